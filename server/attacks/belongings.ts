@@ -1,4 +1,5 @@
 import type { ListSignInsResponse } from '#contract/schemas/auth';
+import type { ImportReport } from '#contract/schemas/imports';
 import type { ListNoticesResponse } from '#contract/schemas/notices';
 import type { TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
@@ -30,6 +31,8 @@ export async function acquire(api: TestApp, user: TestUser) {
   await user.call('POST', `/hashtags/${hashtagId}/refresh`);
   const { body: told } = await user.call<ListNoticesResponse>('GET', '/notices');
   const { body: door } = await user.call<ListSignInsResponse>('GET', '/auth/sign-ins');
+  const sheet = { rows: [{ text: content }] };
+  const { body: imported } = await user.call<ImportReport>('POST', '/imports?dry_run=true', sheet);
   const { access_token: handle } = await user.authorizeX(`${user.username}2`);
   return {
     ids: {
@@ -41,6 +44,7 @@ export async function acquire(api: TestApp, user: TestUser) {
       failedPost: failed.id,
       parkedPost: parked.id,
       deletedPost: deleted.id,
+      import: imported.import_id,
       target,
       hashtag: hashtagId,
       keyword: keywordId,

@@ -149,8 +149,8 @@ test('no list shows anything of somebody else, however it is asked for', async (
     return texts.join('\n');
   };
   const { victim, belongings } = rig;
-  // Neither a deleted post nor a file that no post carries is in any list.
-  const { deletedPost: _deleted, file: _file, ...shown } = belongings.ids;
+  // Neither a deleted post nor a file that no post carries is in any list, nor is an import.
+  const { deletedPost: _deleted, file: _file, import: _import, ...shown } = belongings.ids;
   const [own, others] = [await readAll(victim, belongings), await readAll(rig.attacker, belongings)];
   for (const sign of [victim.email, ...Object.values(SECRET_WORDS), ...Object.values(shown)]) {
     expect(own).toContain(sign);

@@ -31,6 +31,7 @@ const FURTHER: Record<string, object> = {
   'POST /api/v1/oauth/start': { platform: 'mastodon' },
   'POST /api/v1/social-accounts/credentials': { platform: 'bluesky' },
   'POST /api/v1/social-accounts/:id/queue': { order: [] },
+  'PUT /api/v1/imports/:id': { accounts: [] },
 };
 
 /** A body that fits the schema of a route; undefined where it takes none. */
