@@ -168,6 +168,8 @@ const SCREENS: Screen[] = [
     },
   },
   { name: 'queue', path: '/queue' },
+  { name: 'import', path: '/import' },
+  { name: 'search', path: '/?q=later&from=2099-01-01' },
   { name: 'audience', path: '/audience' },
   { name: 'settings', path: '/settings', isWorkedThrough: true },
   { name: 'callback', path: '/x-oauth-callback' },
