@@ -107,7 +107,8 @@ module.exports = {
     },
     {
       name: 'routes-do-not-meet',
-      comment: 'A resource has its own routes: what two share belongs in the folder of its subject, repositories, http or contract.',
+      comment:
+        'A resource has its own routes: what two share belongs in the folder of its subject, repositories, http or contract.',
       severity: 'error',
       from: { path: '^server/routes/([^/.]+)', pathNot: TEST },
       to: { path: '^server/routes/', pathNot: '^server/routes/$1' },
