@@ -2,13 +2,14 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
+import { failureText } from '../../api/failureText';
 import { useAppSelector } from '../../app/hooks';
 import { PageHeading } from '../../components/PageHeading';
 import { ExportButtons } from './ExportButtons';
 import { FilePick } from './FilePick';
 import { ImportReview } from './ImportReview';
 import { selectImportProblem } from './importsSlice';
-import { importMessages } from './messages';
+import { FAILED_STEPS, importMessages } from './messages';
 
 /** Posts out of a spreadsheet: choose it, look at every row, import, and take it back. The address names the import. */
 export function ImportPage() {
@@ -24,7 +25,9 @@ export function ImportPage() {
         {importMessages.intro} {importMessages.columns}
       </Typography>
       <FilePick isFirst={importId === null} />
-      <div role="alert">{problem !== null && <Alert severity="error">{problem}</Alert>}</div>
+      <div role="alert">
+        {problem !== null && <Alert severity="error">{failureText(FAILED_STEPS[problem.step], problem.error)}</Alert>}
+      </div>
       {importId !== null && <ImportReview key={importId} importId={importId} />}
     </Stack>
   );

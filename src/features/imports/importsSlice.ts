@@ -1,15 +1,17 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { failureText } from '../../api/failureText';
 import { importsApi } from '../../api/importsApi';
 import { locationChanged } from '../../core/navigation';
 import { sessionEnded } from '../auth/authSlice';
-import { importMessages } from './messages';
+import type { ApiError } from '../../api/apiError';
+
+/** What is done with a file, one after the other. */
+export type ImportStep = 'reading' | 'correcting' | 'importing' | 'undoing';
 
 export type ImportsState = {
   /** What is under way. */
-  busy: 'reading' | 'importing' | 'undoing' | null;
-  /** Why the last step failed. */
-  problem: string | null;
+  busy: ImportStep | null;
+  /** The step that failed last, and why. */
+  problem: { step: ImportStep; error: ApiError | undefined } | null;
   includesDuplicates: boolean;
 };
 
@@ -46,9 +48,9 @@ export const importsSlice = createSlice({
     const begin = (busy: ImportsState['busy']) => (state: ImportsState) => {
       state.busy = busy;
     };
-    const fail = (text: string) => (state: ImportsState, action: { payload: unknown }) => {
+    const fail = (step: ImportStep) => (state: ImportsState, action: { payload: ApiError | undefined }) => {
       state.busy = null;
-      state.problem = failureText(text, action.payload);
+      state.problem = { step, error: action.payload };
     };
     builder
       .addCase(locationChanged, (state) => {
@@ -56,14 +58,14 @@ export const importsSlice = createSlice({
       })
       .addMatcher(createImport.matchPending, begin('reading'))
       .addMatcher(createImport.matchFulfilled, begin(null))
-      .addMatcher(createImport.matchRejected, fail(importMessages.readFailed))
-      .addMatcher(updateImport.matchRejected, fail(importMessages.correctFailed))
+      .addMatcher(createImport.matchRejected, fail('reading'))
+      .addMatcher(updateImport.matchRejected, fail('correcting'))
       .addMatcher(commitImport.matchPending, begin('importing'))
       .addMatcher(commitImport.matchFulfilled, begin(null))
-      .addMatcher(commitImport.matchRejected, fail(importMessages.importFailed))
+      .addMatcher(commitImport.matchRejected, fail('importing'))
       .addMatcher(undoImport.matchPending, begin('undoing'))
       .addMatcher(undoImport.matchFulfilled, begin(null))
-      .addMatcher(undoImport.matchRejected, fail(importMessages.undoFailed))
+      .addMatcher(undoImport.matchRejected, fail('undoing'))
       .addMatcher(sessionEnded, () => initialState);
   },
 });

@@ -9,7 +9,6 @@ export const importMessages = {
   another: 'Choose another file',
   reading: 'Reading…',
   drop: 'or drop it here',
-  readFailed: 'This file can’t be imported',
   matched: 'Columns',
   leftOut: 'Left out',
   unknown: 'Accounts that aren’t connected',
@@ -27,11 +26,8 @@ export const importMessages = {
   queued: 'Next free slot',
   includeDuplicates: 'Import rows that are already there, too',
   importing: 'Importing…',
-  importFailed: 'The import stopped. What was imported stays; press the button again for the rest.',
-  correctFailed: 'That couldn’t be changed',
   undo: 'Undo import',
   undoing: 'Undoing…',
-  undoFailed: 'The import couldn’t be undone',
   undone: 'This import was undone.',
   seePosts: 'See your posts',
   loadFailed: 'This import can’t be loaded',
@@ -39,6 +35,14 @@ export const importMessages = {
   exportJson: 'Export as JSON',
   exported: 'Your posts have been saved',
   exportFailed: 'Your posts couldn’t be exported',
+} as const;
+
+/** A step that failed. */
+export const FAILED_STEPS = {
+  reading: 'This file can’t be imported',
+  correcting: 'That couldn’t be changed',
+  importing: 'The import stopped. What was imported stays; press the button again for the rest.',
+  undoing: 'The import couldn’t be undone',
 } as const;
 
 /** What pressing the button does. */
