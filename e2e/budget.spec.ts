@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { enter } from './support/stories';
 import { expect, test } from './support/test';
 
-/** Scripts that a signed-out visitor loads at most, as they travel: 2.1 times what React alone weighs. */
-const SIGNED_OUT_MAX_BYTES = 128_000;
+/** Scripts that a signed-out visitor loads at most, as they travel: 2.2 times what React alone weighs. */
+const SIGNED_OUT_MAX_BYTES = 131_000;
 
 /** A page of a visitor itself, with its text and its styles. */
 const PAGE_MAX_BYTES = 6_000;
