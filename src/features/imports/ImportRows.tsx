@@ -15,6 +15,8 @@ type Props = { rows: readonly ImportedRow[] };
 
 const GLYPH_PX = 16;
 
+const VERDICT_STYLES = { ok: styles.ok, error: styles.error, duplicate: styles.duplicate };
+
 /** Every row of a file with its verdict, and what stands against it on which network. */
 export function ImportRows({ rows }: Props) {
   return (
@@ -59,7 +61,7 @@ export function ImportRows({ rows }: Props) {
 function VerdictText({ row: { verdict, errors, post_id: postId } }: { row: ImportedRow }) {
   return (
     <>
-      <span className={styles[verdict]}>
+      <span className={VERDICT_STYLES[verdict]}>
         {postId === null ? importMessages.verdicts[verdict] : importMessages.imported}
       </span>
       {errors.length > 0 && (

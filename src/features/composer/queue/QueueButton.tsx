@@ -7,7 +7,7 @@ import { useNow } from '../../../lib/clock';
 import { selectPostingAccounts } from '../form/selectors';
 import { composerQueueMessages } from './messages';
 import { queueText } from './queueText';
-import * as styles from './queue.module.css';
+import * as styles from './queueHint.module.css';
 import * as shared from '../form/shared.module.css';
 
 type Props = {

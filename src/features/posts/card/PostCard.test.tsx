@@ -259,14 +259,14 @@ describe('menu', () => {
     ['being sent', ['sending'], 'It’s being sent, so it can’t be changed.'],
     ['unknown', ['unknown'], 'It may already be published, so it can’t be edited.'],
     ['parked', ['parked'], 'It may already be published, so it can’t be edited.'],
-  ] as const)('only Delete of what is %s, and says why', async (_what, states, reason) => {
+  ] as const)('only Use again and Delete of what is %s, and says why', async (_what, states, reason) => {
     const item = await open({ targets: states.map((state, index) => targetWith({ id: `t${index}`, state })) });
     for (const name of ['Edit', 'Reschedule']) {
       expect(item(name)).toHaveAttribute('aria-disabled', 'true');
       expect(item(name)).toHaveAccessibleDescription(reason);
     }
     expect(screen.getByText(reason)).toBeVisible();
-    expect(item('Delete')).not.toHaveAttribute('aria-disabled');
+    for (const name of ['Use again', 'Delete']) expect(item(name)).not.toHaveAttribute('aria-disabled');
   });
 
   test('what cannot be done takes the focus, so that the keys lead to its reason, and does nothing', async () => {
@@ -275,7 +275,9 @@ describe('menu', () => {
     await userEvent.keyboard('{Enter}{ArrowDown}{Enter}');
     expect(item('Reschedule')).toHaveFocus();
     expect(window.location.pathname).toBe('/');
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(item('Use again')).toHaveFocus();
+    await userEvent.keyboard('{End}');
     expect(item('Delete')).toHaveFocus();
   });
 });
