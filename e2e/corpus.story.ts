@@ -99,7 +99,7 @@ story('settings-and-palette', async (page) => {
   await enterInOneLoad(page);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search pages and actions' }).fill('dark');
-  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('option')).toHaveCount(2);
   await page.keyboard.press('Enter');
   await goTo(page, 'Settings');
   await page.getByRole('switch', { name: 'Record an action log' }).press('Tab');

@@ -117,7 +117,7 @@ async function playStory(page: Page, server: TestServer): Promise<Seen[]> {
   await mark();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search pages and actions' }).fill('dark');
-  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('option')).toHaveCount(2);
   await mark();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+b');

@@ -1,4 +1,4 @@
-import type { ChangeEvent, DragEvent } from 'react';
+import { useRef, type ChangeEvent, type DragEvent } from 'react';
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { localZone } from '../../lib/dates';
@@ -10,11 +10,10 @@ import * as styles from './imports.module.css';
 
 type Props = { isFirst: boolean };
 
-const INPUT_ID = 'import-file';
-
 /** Takes a file by its button, or dropped. */
 export function FilePick({ isFirst }: Props) {
   const dispatch = useAppDispatch();
+  const input = useRef<HTMLInputElement>(null);
   const isReading = useAppSelector(selectBusyStep) === 'reading';
 
   function handleFile(file: File | undefined) {
@@ -35,15 +34,15 @@ export function FilePick({ isFirst }: Props) {
   return (
     <div className={styles.pick} onDragOver={(event) => event.preventDefault()} onDrop={handleDrop}>
       <input
-        id={INPUT_ID}
-        className="visually-hidden"
+        ref={input}
+        hidden
         type="file"
         accept=".csv,.json,text/csv,application/json"
         aria-label={isFirst ? importMessages.choose : importMessages.another}
         disabled={isReading}
         onChange={handleChange}
       />
-      <Button component="label" htmlFor={INPUT_ID} tabIndex={-1} variant={isFirst ? 'contained' : 'outlined'}>
+      <Button variant={isFirst ? 'contained' : 'outlined'} onClick={() => input.current?.click()}>
         {isFirst ? importMessages.choose : importMessages.another}
       </Button>
       <span>{importMessages.drop}</span>
