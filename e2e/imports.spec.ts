@@ -43,13 +43,11 @@ test('selected posts move together on a phone, and Undo puts them back', async (
   await connectX(page);
   await page.goto('/import');
   const rows = ['Bread', 'Rolls'].map((text) => `2099-05-06,9:00,twitter,${text}`).join('\n');
-  await page
-    .getByLabel('Choose a file')
-    .setInputFiles({
-      name: 'may.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(`date,time,accounts,text\n${rows}\n`),
-    });
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'may.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`date,time,accounts,text\n${rows}\n`),
+  });
   await page.getByRole('button', { name: 'Import 2 posts' }).click();
   await expect(page.getByText('2 rows: 2 imported')).toBeVisible();
   await page.goto('/?tab=scheduled');
