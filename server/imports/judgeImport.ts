@@ -1,3 +1,4 @@
+import { leastLimits, networkLimits, type PlatformLimits } from '#contract/accountLimits';
 import { EXCERPT_LENGTH } from '#contract/limits';
 import { IMPORT_FIELDS } from '#contract/importFields';
 import type { ImportReport, ImportedRow } from '#contract/schemas/imports';
@@ -31,8 +32,7 @@ export async function judgeImport(
     chosen: stored.accounts,
     zone: stored.zone,
     dayOrder: dayOrderOf(rows.map(({ date }) => date)),
-    limitsOf: (accounts) =>
-      Object.assign({}, ...accounts.map(({ id }) => limits.get(id) ?? {})) as ReturnType<RowContext['limitsOf']>,
+    limitsOf: (accounts) => leastOf(accounts, limits),
   };
   const judged = rows.map((texts) => judgeRow(texts, context));
   const repeats = await findRepeats(
@@ -91,7 +91,21 @@ function textsOf({ columns }: StoredImport, cells: readonly string[]): RowTexts 
 }
 
 /** What the server of each account takes, by the account's id. */
-async function limitsOfEach(db: Database, accounts: readonly TargetAccount[]) {
+async function limitsOfEach(
+  db: Database,
+  accounts: readonly TargetAccount[],
+): Promise<ReadonlyMap<string, PlatformLimits>> {
   const told = await Promise.all(accounts.map(async (one) => [one.id, await limitsOfAccounts(db, [one])] as const));
   return new Map(told);
+}
+
+/** What the servers of these accounts take together, by platform. */
+function leastOf(accounts: readonly TargetAccount[], limits: ReadonlyMap<string, PlatformLimits>): PlatformLimits {
+  const result: PlatformLimits = {};
+  for (const { platform } of accounts) {
+    const own = accounts.filter((account) => account.platform === platform);
+    const least = leastLimits(own.map(({ id }) => limits.get(id)?.[platform] ?? networkLimits(platform)));
+    if (least !== undefined) result[platform] = least;
+  }
+  return result;
 }

@@ -4,6 +4,7 @@ import { MEDIA_MAX_FILES } from '#contract/limits';
 import { networkMediaProblem } from '#contract/networks/mediaProblem';
 import { AppError } from '../http/errors/appError';
 import { parseUrl } from '../lib/parseUrl';
+import { chooseAccounts } from '../posts/chooseAccounts';
 import { checkDraft, checkFields } from '../posts/postChecks';
 import { readFields } from '../posts/postFields';
 import { readAccounts } from './readAccounts';
@@ -46,22 +47,33 @@ export function judgeRow(texts: RowTexts, context: RowContext): JudgedRow {
 
 /** The checks of Create Post, network by network. */
 function judgeBody(body: CreatePostBody, urls: readonly string[], { active, limitsOf }: RowContext): ImportProblem[] {
-  if (body.status === 'draft') return refusals(null, () => checkDraft(readFields(body)));
-  const common = refusals(null, () => checkFields({ ...readFields(body) }, {}));
-  if (body.platforms.length === 0) return common;
-  const chosen = active.filter(
-    ({ id, platform }) => body.account_ids?.includes(id) ?? body.platforms.includes(platform),
-  );
-  const limits = limitsOf(chosen);
-  return body.platforms.flatMap((platform) => {
-    const fields = () => ({ ...readFields({ ...body, network_settings: [] }), platforms: [platform] });
-    const isConnected = active.some((account) => account.platform === platform);
+  const unreadable = refusals(null, () => readFields(body));
+  if (unreadable.length > 0) return unreadable;
+  const fields = readFields(body);
+  if (body.status === 'draft') return refusals(null, () => checkDraft(fields));
+  if (fields.platforms.length === 0) return refusals(null, () => checkFields(fields, {}));
+  const accounts = chooseAccounts(active, fields.platforms, body.account_ids ?? []);
+  const limits = limitsOf(accounts);
+  const problems = fields.platforms.flatMap((platform) => {
+    const isConnected = accounts.some((account) => account.platform === platform);
     const missing = urls.length === 0 ? networkMediaProblem(platform, [], limits[platform]) : null;
     return [
-      ...refusals(platform, () => checkFields(fields(), limits)),
+      ...refusals(platform, () => checkFields({ ...fields, platforms: [platform] }, limits)),
       ...(isConnected ? [] : [problem('accounts', 'This network isn’t connected.', platform)]),
       ...(missing === null ? [] : [problem('media', missing, platform)]),
     ];
+  });
+  return joinCommon(problems, fields.platforms.length);
+}
+
+/** What is the same on each of several networks is said once, of none. */
+function joinCommon(problems: readonly ImportProblem[], networks: number): ImportProblem[] {
+  const sameAs = (one: ImportProblem) =>
+    problems.filter(({ field, detail }) => field === one.field && detail === one.detail);
+  return problems.flatMap((one) => {
+    const same = sameAs(one);
+    if (networks === 1 || same.length < networks) return [one];
+    return same[0] === one ? [{ ...one, platform: null }] : [];
   });
 }
 
