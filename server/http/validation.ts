@@ -3,14 +3,16 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import type { FieldErrors } from '#contract/errors';
-import { createListCutter } from './input/listCutter';
+import { createListCutter } from './input/longLists';
 import { findUnstorableText } from './input/storableText';
 import { createTextReader } from './input/textReader';
-import { messageOf, type Violation } from './input/validationMessages';
+import { messageOf, tooManyText, type Violation } from './input/validationMessages';
 import { invalid, notFound } from './errors/appError';
 
 /** Enough for every field of a body, and for more items of a list than anybody reads. */
 const ERRORS_MAX = 100;
+
+const NONE: ReadonlyMap<string, number> = new Map();
 
 type RouteSchema = { schema: TSchema; httpPart?: string };
 
@@ -23,13 +25,15 @@ export function validateRequests(app: FastifyInstance): void {
 function compile({ schema, httpPart }: RouteSchema) {
   const validator = Compile(schema);
   // A body says what it means; a query is text, from which numbers and booleans are read.
-  const read = httpPart === 'body' ? createListCutter(schema) : createTextReader(schema);
+  const cut = createListCutter(schema);
+  const readText = createTextReader(schema);
   return (given: unknown) => {
-    const value = read(given);
+    const { value, tooLong } = httpPart === 'body' ? cut(given) : { value: readText(given), tooLong: NONE };
     const unstorable = findUnstorableText(value);
     if (unstorable !== null) return { error: refuse(httpPart, { [unstorable]: [UNSTORABLE_TEXT] }) };
-    if (validator.Check(value)) return { value };
-    return { error: refuse(httpPart, fieldErrorsOf(validator.Errors(value))) };
+    if (tooLong.size === 0 && validator.Check(value)) return { value };
+    const lengths = Object.fromEntries([...tooLong].map(([name, max]) => [name, [tooManyText(max)]]));
+    return { error: refuse(httpPart, { ...fieldErrorsOf(validator.Errors(value)), ...lengths }) };
   };
 }
 

@@ -19,6 +19,11 @@ const TYPES: Record<string, string> = {
   object: 'This must be an object.',
 };
 
+/** Says that a list is too long. */
+export function tooManyText(maxItems: number): string {
+  return `Use at most ${maxItems}.`;
+}
+
 /** Sentence about a problem of one field. */
 export function messageOf(violation: Violation): string {
   switch (violation.keyword) {
@@ -34,7 +39,7 @@ export function messageOf(violation: Violation): string {
     case 'minItems':
       return `Choose at least ${violation.params.limit}.`;
     case 'maxItems':
-      return `Use at most ${violation.params.limit}.`;
+      return tooManyText(violation.params.limit);
     case 'uniqueItems':
       return 'Name each only once.';
     case 'type':
