@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { stringify } from 'csv-stringify';
 import { Type } from 'typebox';
+import { IMPORT_FIELDS } from '#contract/importFields';
 import { ExportedPosts, type ImportRow } from '#contract/schemas/imports';
 import { ExportPostsQuery } from '#contract/schemas/posts';
 import { sessionOf } from '../../http/auth';
@@ -24,24 +25,16 @@ const Json = {
   content: { 'application/json': { schema: Type.Unsafe<Readable>(ExportedPosts) } },
 };
 
-const COLUMNS = [
-  'date',
-  'time',
-  'zone',
-  'accounts',
-  'text',
-  'hashtags',
-  'mentions',
-  'media',
-  'alt',
-  'settings',
+/** A time is written as such, not as the slot that it may be. */
+const COLUMNS: readonly (keyof ImportRow)[] = [
+  ...IMPORT_FIELDS.filter((field) => field !== 'slot'),
   'status',
   'published_at',
   'urls',
   'likes',
   'comments',
   'shares',
-] as const satisfies (keyof ImportRow)[];
+];
 
 /** Posts into a spreadsheet, with their figures, page by page while it is read. */
 export const exportRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
