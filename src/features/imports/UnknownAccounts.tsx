@@ -1,8 +1,8 @@
-import { NETWORKS } from '#contract/networks';
 import type { ImportReport } from '#contract/schemas/imports';
 import { useListAccountsQuery } from '../../api/accountsApi';
 import { importsApi } from '../../api/importsApi';
 import { useAppDispatch } from '../../app/hooks';
+import { AccountOptions } from '../../components/AccountOptions';
 import { importMessages } from './messages';
 import * as styles from './imports.module.css';
 
@@ -29,11 +29,7 @@ export function UnknownAccounts({ report: { import_id: id, unknown_accounts: nam
             <span aria-hidden="true">{name}</span>
             <select aria-label={name} value="" onChange={({ target }) => handleChosen(name, target.value)}>
               <option value="">{importMessages.chooseAccount}</option>
-              {accounts.map(({ id: accountId, platform, username }) => (
-                <option key={accountId} value={accountId}>
-                  {NETWORKS[platform].name} @{username}
-                </option>
-              ))}
+              <AccountOptions accounts={accounts} />
             </select>
           </li>
         ))}

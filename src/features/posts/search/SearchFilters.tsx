@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { NETWORKS } from '#contract/networks';
 import { useListAccountsQuery } from '../../../api/accountsApi';
 import { useAppDispatch } from '../../../app/hooks';
+import { AccountOptions } from '../../../components/AccountOptions';
 import { searchMessages } from '../messages';
 import type { PostSearch } from './searchAddress';
 import { searchChanged } from './searchSlice';
@@ -25,11 +25,7 @@ export function SearchFilters({ asked: { account, from, to } }: Props) {
         onChange={({ target }) => dispatch(searchChanged({ account: target.value }))}
       >
         <option value="">{searchMessages.allAccounts}</option>
-        {accounts.map(({ id, platform, username }) => (
-          <option key={id} value={id}>
-            {NETWORKS[platform].name} @{username}
-          </option>
-        ))}
+        <AccountOptions accounts={accounts} />
       </select>
       <label htmlFor={fromId}>{searchMessages.from}</label>
       <input

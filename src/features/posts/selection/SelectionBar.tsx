@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import { NETWORKS } from '#contract/networks';
 import { useListAccountsQuery } from '../../../api/accountsApi';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { AccountOptions } from '../../../components/AccountOptions';
 import { localZone } from '../../../lib/dates';
 import { selectionMessages, selectedText } from '../messages';
 import type { BulkWish } from './bulkChanges';
@@ -64,11 +64,7 @@ export function SelectionBar() {
         onChange={({ target }) => handleAccount(target.value)}
       >
         <option value="">{selectionMessages.account}</option>
-        {accounts.map(({ id, platform, username }) => (
-          <option key={id} value={id}>
-            {NETWORKS[platform].name} @{username}
-          </option>
-        ))}
+        <AccountOptions accounts={accounts} />
       </select>
       <Button size="small" color="error" aria-disabled={isIdle} onClick={() => !isIdle && choose({ kind: 'delete' })}>
         {selectionMessages.delete}
