@@ -186,3 +186,18 @@ export const METRICS_WINDOW_DAYS = 30;
 
 /** Hashtags in one response of their analytics, the most engaging ones first. */
 export const HASHTAG_FIGURES_MAX = 100;
+
+/** Posts of a series that are made ahead, so that they can be seen and changed like any other. */
+export const SERIES_AHEAD = 10;
+
+/** Dates that a rule shows before anybody agrees to it. */
+export const SERIES_DATES_SHOWN = 5;
+
+/** Texts of one series that take turns. */
+export const SERIES_TEXTS_MAX = 5;
+
+/** Series of one user, ended ones included. */
+export const SERIES_MAX_PER_USER = 100;
+
+/** Longest repeat rule (RFC 5545), in characters. */
+export const SERIES_RULE_MAX_LENGTH = 200;

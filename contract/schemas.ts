@@ -12,4 +12,5 @@ export * from './schemas/notices';
 export * from './schemas/oauth';
 export * from './schemas/posts';
 export * from './schemas/queue';
+export * from './schemas/series';
 export * from './schemas/socialAccounts';

@@ -44,6 +44,7 @@ function post(id: string, version: number): Post {
     published_at: null,
     created_at: '2026-11-20T10:00:00.000Z',
     updated_at: '2026-11-20T10:00:00.000Z',
+    series_id: null,
     version,
     targets: (['twitter', 'linkedin'] as const).map((platform) => ({
       id: `target-${id}-${platform}`,

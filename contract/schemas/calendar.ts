@@ -40,6 +40,8 @@ export const CalendarEntry = Type.Object({
   other_targets: Type.Integer(),
   /** Nothing of it is on a network, or may be. */
   is_movable: Type.Boolean(),
+  /** The series that the post is one of. */
+  series_id: nullable(Id),
 });
 export type CalendarEntry = Static<typeof CalendarEntry>;
 

@@ -59,6 +59,8 @@ export const Post = Type.Object({
   published_at: nullable(Instant),
   created_at: Instant,
   updated_at: Instant,
+  /** The series that it is one of. */
+  series_id: nullable(Id),
   version: Type.Integer(),
   targets: Type.Array(PostTarget),
 });
@@ -107,6 +109,17 @@ export const UpdatePostBody = Type.Object(
   { additionalProperties: false },
 );
 export type UpdatePostBody = Static<typeof UpdatePostBody>;
+
+/** Posts of a series that a change of one of them is for: itself, it and those that follow, or all that were not sent. */
+export const CHANGE_SCOPES = ['this', 'following', 'all'] as const;
+export type ChangeScope = (typeof CHANGE_SCOPES)[number];
+
+/**
+ * Query of PUT /posts/{id}. For more than itself, by default, the day stays: of `scheduled_at` the time of day counts, on the
+ * clocks of the series.
+ */
+export const UpdatePostQuery = Type.Object({ scope: Type.Optional(Type.Enum([...CHANGE_SCOPES])) });
+export type UpdatePostQuery = Static<typeof UpdatePostQuery>;
 
 /**
  * Query of DELETE /posts/{id}. With `at_network`, what is published of the post is deleted at its networks too, where they

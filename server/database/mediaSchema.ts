@@ -1,6 +1,6 @@
 import { doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
-import { posts, users } from './schema';
+import { posts, series, users } from './schema';
 
 /** Files that users uploaded. Housekeeping removes what no post has carried within a day, and the files of deleted posts. */
 export const media = pgTable(
@@ -50,4 +50,20 @@ export const postMedia = pgTable(
     altText: text(),
   },
   (table) => [primaryKey({ columns: [table.postId, table.mediaId] }), index('post_media_file').on(table.mediaId)],
+);
+
+/** Files of the posts that a series is still to make. */
+export const seriesMedia = pgTable(
+  'series_media',
+  {
+    seriesId: uuid()
+      .notNull()
+      .references(() => series.id, { onDelete: 'cascade' }),
+    mediaId: uuid()
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    altText: text(),
+  },
+  (table) => [primaryKey({ columns: [table.seriesId, table.mediaId] }), index('series_media_file').on(table.mediaId)],
 );

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -111,6 +111,49 @@ export const socialAccounts = pgTable(
   ],
 );
 
+/**
+ * Posts that go out again and again: what the next one is made of, and when. Files are those of `series_media`, since a file that
+ * nothing names is removed.
+ */
+export const series = pgTable(
+  'series',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** They take turns. */
+    texts: text().array().notNull(),
+    platforms: text().array().$type<AccountPlatform[]>().notNull(),
+    hashtags: text().array().notNull(),
+    mentions: text().array().notNull(),
+    networkSettings: jsonb().$type<NetworkSetting[]>().notNull(),
+    accountIds: uuid().array().notNull(),
+    /** Days, as an RRULE that counts from the day of `firstWall`. */
+    rule: text().notNull(),
+    zone: text().notNull(),
+    /** YYYY-MM-DDTHH:MM on the zone's clocks. */
+    firstWall: text().notNull(),
+    /** Days of the rule that have had their posts made, or have passed: up to this one. */
+    madeThrough: date().notNull(),
+    /** Days that are left out. */
+    skipped: date().array().notNull().default([]),
+    /** When the next post has to be made; null: no day is left. */
+    wakeAt: instant(),
+    pausedAt: instant(),
+    pauseReason: text(),
+    /** When somebody read that it is paused. */
+    readAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('series_user').on(table.userId),
+    index('series_wake')
+      .on(table.wakeAt)
+      .where(sql`wake_at is not null and paused_at is null`),
+  ],
+);
+
 /** A user's posts. `status` is derived from the targets whenever one of them changes. */
 export const posts = pgTable(
   'posts',
@@ -142,8 +185,20 @@ export const posts = pgTable(
     likes: integer().notNull().default(0),
     comments: integer().notNull().default(0),
     shares: integer().notNull().default(0),
+    /** The series that it is one of, and the day in its rule, whatever day it was moved to. */
+    seriesId: uuid().references(() => series.id, { onDelete: 'set null' }),
+    seriesDay: date(),
+    /** Changed by itself: changes of the series leave it as it is. */
+    isSeriesException: boolean().notNull().default(false),
   },
   (table) => [
+    // One post for each day of a series, whoever makes it.
+    uniqueIndex('posts_series_day')
+      .on(table.seriesId, table.seriesDay)
+      .where(sql`series_id is not null and deleted_at is null`),
+    index('posts_series')
+      .on(table.seriesId)
+      .where(sql`series_id is not null`),
     // Ascending: read backwards it serves "newest first"; a DESC index would sort nulls the other way and go unused.
     index('posts_by_user').on(table.userId, table.listedAt, table.id),
     index('posts_by_last_event').on(table.userId, sql`coalesce(${table.publishedAt}, ${table.createdAt})`, table.id),
@@ -239,51 +294,4 @@ export const postTargets = pgTable(
       .where(sql`slot_at is not null`),
     check('post_targets_state', oneOf('state', TARGET_STATES)),
   ],
-);
-
-/**
- * Posts on networks that are known to be ours, so that none is taken for another that is looked for. They outlive the posts
- * and accounts that they came from, and tell nothing of them but where they are. `remoteAccountId` null: the account was
- * disconnected before this was kept.
- */
-export const networkPosts = pgTable(
-  'network_posts',
-  { platform: text().notNull(), remoteId: text().notNull(), remoteAccountId: text() },
-  (table) => [primaryKey({ columns: [table.platform, table.remoteId] })],
-);
-
-/** One row: when any publisher was last at work. After a gap nothing is claimed until what it made late is marked missed. */
-export const publisherPulse = pgTable(
-  'publisher_pulse',
-  { id: integer().primaryKey(), beatenAt: instant().notNull() },
-  () => [check('publisher_pulse_single', sql`id = 1`)],
-);
-
-/**
- * Append-only history of what became of each attempt. It has no foreign key: it outlives what it speaks of; and no index,
- * which each attempt would pay for: it is read by people and tests only.
- */
-export const publishAttempts = pgTable('publish_attempts', {
-  targetId: uuid().notNull(),
-  attempt: integer().notNull(),
-  worker: integer(),
-  sentAt: instant(),
-  settledAt: instant().notNull().defaultNow(),
-  state: text().notNull(),
-  detail: text(),
-});
-
-/** Answers already given to a keyed request, so that sending it again gives the same response and no second post. */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    key: text().notNull(),
-    bodyHash: bytea().notNull(),
-    postId: uuid(),
-    createdAt: instant().notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );

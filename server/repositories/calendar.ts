@@ -31,7 +31,7 @@ const listEntries = prepareStatement<{ json: string | null }>(
     union
     select post_id from post_targets where user_id = ${value('userId')} and planned_at ${inSpan}
   ), entry as (
-    select p.id, p.content, p.time_zone, p.version, count(t.id)::int as size, t.entry_at,
+    select p.id, p.content, p.time_zone, p.version, p.series_id, count(t.id)::int as size, t.entry_at,
       coalesce(array_agg(t.id order by t.id) filter (where t.id is not null), '{}') as target_ids,
       coalesce(array_agg(t.account_id order by t.id) filter (where t.account_id is not null), '{}') as account_ids,
       coalesce(array_agg(distinct t.platform) filter (where t.id is not null), p.platforms) as platforms,
@@ -63,7 +63,8 @@ const listEntries = prepareStatement<{ json: string | null }>(
       'version', version,
       'target_ids', target_ids,
       'other_targets', other_targets,
-      'is_movable', is_movable) order by at, id), '[]')
+      'is_movable', is_movable,
+      'series_id', series_id) order by at, id), '[]')
     from shown
     where at ${inSpan}
       and (${value('accountId')}::uuid is null or ${value('accountId')} = any(account_ids))

@@ -52,6 +52,7 @@ export const postJson = sql`json_build_object(
   'published_at', ${instantJson(sql`p.published_at`)},
   'created_at', ${instantJson(sql`p.created_at`)},
   'updated_at', ${instantJson(sql`p.updated_at`)},
+  'series_id', p.series_id,
   'version', p.version,
   'targets', (
     select coalesce(json_agg(${targetJson} order by t.id), '[]') from post_targets t where t.post_id = p.id))`;

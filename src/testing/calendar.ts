@@ -19,6 +19,7 @@ export function entryWith(fields: Partial<CalendarEntry>): CalendarEntry {
     target_ids: [`${id}-t1`],
     other_targets: 0,
     is_movable: true,
+    series_id: null,
     ...fields,
   };
 }

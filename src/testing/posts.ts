@@ -36,6 +36,7 @@ export function postWith(fields: Partial<Post>): Post {
     published_at: null,
     created_at: '2026-11-21T08:00:00.000Z',
     updated_at: '2026-11-21T08:00:00.000Z',
+    series_id: null,
     version: 1,
     targets: [],
     ...fields,

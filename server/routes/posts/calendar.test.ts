@@ -50,6 +50,7 @@ describe('GET /posts/calendar', () => {
       target_ids: early.targets.map(({ id }) => id),
       other_targets: 0,
       is_movable: true,
+      series_id: null,
     });
     expect(second).toMatchObject({ id: late.id, zone: 'Europe/Berlin' });
   });

@@ -58,5 +58,6 @@ export function itemOfDraft({ id, content, platforms, status, time_zone: zone, v
     target_ids: [],
     other_targets: 0,
     is_movable: true,
+    series_id: null,
   };
 }
