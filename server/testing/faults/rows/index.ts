@@ -5,6 +5,7 @@ import { keyedRows } from './keyed';
 import { killRows } from './kills';
 import { modelRows } from './model';
 import { networkRows } from './network';
+import { planningRows } from './planning';
 import { poisonRows } from './poison';
 import { raceRows } from './races';
 import { serverRows } from './servers';
@@ -22,6 +23,7 @@ export function allRows(posts: number | undefined): readonly Row[] {
     ...tokenRows,
     ...clockRows,
     ...raceRows,
+    ...planningRows,
     ...poisonRows,
     ...modelRows,
     ...databaseRows,
