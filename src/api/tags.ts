@@ -8,6 +8,7 @@ export const TAG_TYPES = [
   'Notice',
   'Post',
   'Queue',
+  'Series',
   'SignIn',
   'User',
 ] as const;
