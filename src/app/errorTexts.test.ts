@@ -58,6 +58,7 @@ const BESIDE: Record<string, string> = {
   'features/posts/messages.ts notPublished': REASON,
   'features/posts/messages.ts uncertain': REASON,
   'features/posts/messages.ts retryFailed': REASON,
+  'features/posts/messages.ts skipFailed': REASON,
   'features/posts/messages.ts decisionFailed': REASON,
   'features/posts/messages.ts out': 'Delete',
   'features/posts/messages.ts partlyOut': 'Delete',
