@@ -10,7 +10,7 @@ import { DraftAlerts } from './drafts/DraftAlerts';
 import { UnfinishedList } from './drafts/UnfinishedList';
 import { EditorTab } from './editor/EditorTab';
 import { FailureBox } from './submission/FailureBox';
-import { selectIsAskingScope } from './form/repeatSlice';
+import { selectIsAskingScope } from './form/repeatSelectors';
 import { FieldErrorsContext, NO_FIELD_ERRORS } from './form/fieldErrors';
 import { focusOn, SUBMIT_ID } from './form/fieldIds';
 import { selectPlatforms } from './form/selectors';

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Repeat } from '../../../lib/repeat/repeat';
-import { initialState, type ComposerState } from './composerState';
+import { initialState } from './composerState';
 
 /** How the post repeats. */
 export const repeatSlice = createSlice({
@@ -27,17 +27,3 @@ export const repeatSlice = createSlice({
 });
 
 export const { repeatChosen, otherTextsChanged, scopeAsked, scopeAskingEnded } = repeatSlice.actions;
-
-const NO_TEXTS: readonly string[] = [];
-
-/** Apart from the slice, which is part of the first scripts. */
-type State = { composer: ComposerState };
-
-export const selectRepeat = ({ composer }: State): Repeat | null => composer.draft.repeat ?? null;
-export const selectOtherTexts = ({ composer }: State): readonly string[] => composer.draft.otherTexts ?? NO_TEXTS;
-
-export const selectIsAskingScope = ({ composer }: State): boolean => composer.isAskingScope === true;
-
-/** True if the form makes a series: a post that exists already goes out once, or is one of a series. */
-export const selectRepeats = ({ composer: { draft, edited } }: State): boolean =>
-  draft.isScheduled && draft.repeat !== undefined && edited === null;

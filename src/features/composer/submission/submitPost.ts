@@ -8,7 +8,8 @@ import { selectAccounts, selectLimits, selectPlatforms } from '../form/selectors
 import { forQueue, keepsTime, toBody, toChanges } from './payload';
 import { findDraftProblems, findProblems, type Problem } from '../form/problems';
 import { selectDraft, selectEdited, selectIdempotencyKey } from '../form/draftSlice';
-import { scopeAsked, selectRepeats } from '../form/repeatSlice';
+import { selectRepeats } from '../form/repeatSelectors';
+import { scopeAsked } from '../form/repeatSlice';
 import { toSeries } from './seriesPayload';
 
 const TAG_FIELDS: readonly TagField[] = ['hashtags', 'mentions'];
