@@ -1,4 +1,4 @@
-const TEST = String.raw`\.test\.tsx?$|^(server|src)/testing/|^server/attacks/`;
+const TEST = String.raw`\.test\.tsx?$|^(contract|server|src)/testing/|^server/attacks/`;
 
 /** What runs on a developer's machine alone. */
 const FOR_DEVELOPERS = ['^server/database/drizzle[.]config[.]ts$', '^src/replay/commands/writeTest[.]ts$'];

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from './durations';
+import { ZONES } from './testing/zones';
 import { isSlot, slotInstants } from './slotTimes';
 import type { Slot } from './schemas/queue';
 import { wallOfInstant } from './wallTime';
@@ -61,14 +62,6 @@ test('an instant is a slot, or not', () => {
   expect(isSlot(Date.parse('2027-01-05T08:00:00Z'), slots)).toBe(false);
   expect(isSlot(Date.parse('2027-07-05T08:00:00Z'), slots)).toBe(false);
 });
-
-/** Zones of every kind of change: north, south, half an hour, at midnight, in March or April, and never. */
-const ZONES = `Europe/Berlin Europe/London Europe/Lisbon Europe/Dublin Europe/Helsinki Europe/Athens Europe/Chisinau
-  Europe/Istanbul Europe/Kyiv Atlantic/Azores Africa/Cairo Africa/Casablanca Africa/Johannesburg Africa/Lagos Asia/Beirut
-  Asia/Jerusalem Asia/Gaza Asia/Tehran Asia/Kolkata Asia/Kathmandu Asia/Tokyo Asia/Shanghai America/New_York
-  America/Chicago America/Denver America/Phoenix America/Los_Angeles America/Anchorage America/St_Johns America/Halifax
-  America/Havana America/Santiago America/Asuncion America/Sao_Paulo America/Nuuk America/Mexico_City Australia/Sydney
-  Australia/Lord_Howe Australia/Brisbane Pacific/Auckland Pacific/Chatham Pacific/Honolulu`.split(/\s+/);
 
 describe.each(ZONES)('%s in 2027', (zone) => {
   test('9:00 is 9:00 every day, across all changes of the clocks', () => {

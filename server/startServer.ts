@@ -33,6 +33,7 @@ import { createPauses } from './repositories/sourcePauses';
 import { sandboxMonitoringSettings } from './sandbox/corpus/settings';
 import { sandboxNetworkSettings } from './sandbox/networks';
 import { startSandbox, type Sandbox } from './sandbox/startSandbox';
+import { createSeriesMaker } from './series/maker';
 import { createSecretBox } from './security/secretBox';
 import { loadTokenKey } from './security/tokenKey';
 import { createAccessTokens } from './tokens/accessTokens';
@@ -176,6 +177,9 @@ async function startParts(
   stops.push(remover.stop, publisher.stop, housekeeping, () => draining.abort());
   if (config.isPublishing) await Promise.all([publisher.start(), remover.start()]);
   else logger.warn('PUBLISHING is off: no post goes out, and none is deleted at its network');
+  const seriesMaker = createSeriesMaker({ connection: background, logger, mayWork });
+  stops.push(seriesMaker.stop);
+  seriesMaker.start();
   const monitor = createMonitor({ connection: background, refresher, logger, mayWork });
   stops.push(monitor.stop);
   await monitor.start();

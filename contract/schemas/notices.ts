@@ -36,8 +36,21 @@ export const RemovalNotice = Type.Object({
 });
 export type RemovalNotice = Static<typeof RemovalNotice>;
 
+/** A repeating post is paused: its next one could not be made, or an account is gone. */
+export const PauseNotice = Type.Object({
+  /** The series'. */
+  id: Id,
+  kind: Type.Enum(['pause']),
+  /** The first EXCERPT_LENGTH characters of its text, on one line. */
+  excerpt: Type.String(),
+  /** Why, as a sentence for people. */
+  reason: Type.String(),
+  ...toldAt,
+});
+export type PauseNotice = Static<typeof PauseNotice>;
+
 /** A notification inside the app. */
-export const Notice = Type.Union([AlertNotice, RemovalNotice]);
+export const Notice = Type.Union([AlertNotice, RemovalNotice, PauseNotice]);
 export type Notice = Static<typeof Notice>;
 
 /** Response of GET /notices, newest first; `unread` counts all that have not been read. */

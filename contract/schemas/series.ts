@@ -34,11 +34,13 @@ export type CreateSeriesBody = Static<typeof CreateSeriesBody>;
  * PUT /series/{id}: any subset of those fields. It changes what was not sent and not changed by itself, and sets a paused series
  * going again; with other days the posts that were still to come make way for those of the new ones.
  */
-export const UpdateSeriesBody = Type.Partial(CreateSeriesBody);
+export const UpdateSeriesBody = Type.Object(Type.Partial(CreateSeriesBody).properties, {
+  additionalProperties: false,
+});
 export type UpdateSeriesBody = Static<typeof UpdateSeriesBody>;
 
 /** Query of GET /series/dates: days that nobody has agreed to yet. */
-export const SeriesDatesQuery = Type.Object(days, { additionalProperties: false });
+export const SeriesDatesQuery = Type.Object(days);
 export type SeriesDatesQuery = Static<typeof SeriesDatesQuery>;
 
 /** Response of GET /series/dates. */

@@ -33,6 +33,14 @@ export async function acquire(api: TestApp, user: TestUser) {
   const { body: door } = await user.call<ListSignInsResponse>('GET', '/auth/sign-ins');
   const sheet = { rows: [{ text: content }] };
   const { body: imported } = await user.call<ImportReport>('POST', '/imports?dry_run=true', sheet);
+  const seriesId = await idOf('/series', {
+    content,
+    platforms,
+    rule: 'FREQ=DAILY',
+    zone: 'UTC',
+    first: '2099-01-01T09:00',
+  });
+  const { rows: repeated } = await pool.query<{ id: string }>('select id from posts where series_id = $1', [seriesId]);
   const { access_token: handle } = await user.authorizeX(`${user.username}2`);
   return {
     ids: {
@@ -46,6 +54,8 @@ export async function acquire(api: TestApp, user: TestUser) {
       deletedPost: deleted.id,
       import: imported.import_id,
       target,
+      series: seriesId,
+      seriesPost: repeated[0]?.id ?? '',
       hashtag: hashtagId,
       keyword: keywordId,
       notice: told.notices[0]?.id ?? '',

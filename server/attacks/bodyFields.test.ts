@@ -53,7 +53,7 @@ const attacksOn = (route: Route) =>
   );
 
 /** The first word of each address that takes a JSON body, as in /posts/:id. */
-const GROUPS = ['auth', 'hashtags', 'imports', 'keywords', 'me', 'oauth', 'posts', 'social-accounts'];
+const GROUPS = ['auth', 'hashtags', 'imports', 'keywords', 'me', 'oauth', 'posts', 'series', 'social-accounts'];
 
 test.each(GROUPS)(
   'a value that does not fit is refused by the name of its field, and none is a fault: %s',

@@ -136,6 +136,8 @@ export const series = pgTable(
     firstWall: text().notNull(),
     /** Days of the rule that have had their posts made, or have passed: up to this one. */
     madeThrough: date().notNull(),
+    /** Place in `texts` of the one for the next post that is made. */
+    turn: integer().notNull().default(0),
     /** Days that are left out. */
     skipped: date().array().notNull().default([]),
     /** When the next post has to be made; null: no day is left. */

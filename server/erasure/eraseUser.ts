@@ -1,7 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connect';
 import type { MediaStore } from '../media/mediaStore';
-import { eraseTrackersOf, eraseUserRow, listAccountIds, listClosedUsers } from '../repositories/closedUsers';
+import {
+  eraseSeriesOf,
+  eraseTrackersOf,
+  eraseUserRow,
+  listAccountIds,
+  listClosedUsers,
+} from '../repositories/closedUsers';
 import { disconnectAccount } from '../repositories/disconnectAccount';
 import { inTransaction } from '../repositories/transaction';
 import type { Revocations } from '../tokens/revocations';
@@ -23,6 +29,7 @@ export async function disconnectAll({ db, revocations, logger }: ErasureServices
  * bare row of its user with it. Begun anew it goes on where it ended.
  */
 export async function eraseUser(services: ErasureServices, userId: string): Promise<void> {
+  await eraseSeriesOf(services.db, userId);
   await disconnectAll(services, userId);
   await erasePostsOf(services.db, userId);
   await removeFilesOf(services, userId);

@@ -8,6 +8,7 @@ social_accounts.json         the accounts you have connected, and their follower
 posts.json                   what you wrote, and what became of it on each account
 deleted_posts.json           posts that you have deleted and that are not erased yet
 post_figures.json            what people did with your posts, by day
+repeating_posts.json         posts that go out again and again
 files.json                   the images and videos that you uploaded
 media/                       those files; "url" in files.json and posts.json leads to them
 hashtags_and_keywords.json   what you track, what was counted, and what others posted about it

@@ -19,6 +19,7 @@ CREATE TABLE "series" (
 	"zone" text NOT NULL,
 	"first_wall" text NOT NULL,
 	"made_through" date NOT NULL,
+	"turn" integer DEFAULT 0 NOT NULL,
 	"skipped" date[] DEFAULT '{}' NOT NULL,
 	"wake_at" timestamp (3) with time zone,
 	"paused_at" timestamp (3) with time zone,

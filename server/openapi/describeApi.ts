@@ -25,6 +25,7 @@ const TAGS = {
   Imports: 'Posts out of a spreadsheet, and into one.',
   Media: 'Images and videos that go out with posts.',
   Analytics: 'What people did with posts, as last collected from the networks. What a network does not tell is null.',
+  Series: 'Posts that go out again and again.',
   Queue: 'The hours of the week at which accounts publish, and what waits for them.',
   Hashtags: 'Hashtags that are tracked, and what others posted under them.',
   Keywords: 'Keywords that are monitored.',

@@ -4,7 +4,7 @@ import { ERROR_CODES } from '#contract/errors';
 import type { ImportReport } from '#contract/schemas/imports';
 import type { ListNoticesResponse } from '#contract/schemas/notices';
 import type { OAuthConfigResponse } from '#contract/schemas/oauth';
-import type { Post } from '#contract/schemas/posts';
+import type { ListPostsResponse, Post } from '#contract/schemas/posts';
 import type { AccountQueue } from '#contract/schemas/queue';
 import { inlined } from '../testing/responseChecker';
 import { createMemorySource, foundPost } from '../testing/monitoringFixture';
@@ -150,6 +150,22 @@ test('an example of every call answers as the document says', async () => {
   await call('DELETE', ofImport);
   await call('GET', '/exports/posts.csv');
   await call('GET', '/exports/posts.json');
+
+  const daily = {
+    content: 'Daily',
+    platforms: ['twitter'],
+    rule: 'FREQ=DAILY;COUNT=2',
+    zone: 'UTC',
+    first: '2099-01-01T09:00',
+  };
+  const { body: series } = await call('POST', '/series', daily);
+  await call('GET', '/series');
+  await call('GET', `/series/${series.id}`);
+  await call('GET', '/series/dates?rule=FREQ=DAILY&zone=UTC&first=2099-01-01T09:00');
+  const { body: repeated } = await ada.call<ListPostsResponse>('GET', '/posts?start_date=2099-01-01');
+  await call('POST', `/posts/${repeated.posts[0]?.id}/skip`);
+  await call('PUT', `/series/${series.id}`, { content: 'Every day' });
+  await call('DELETE', `/series/${series.id}`);
 
   const ofAccount = `/social-accounts/${account.id}`;
   await call('PUT', `${ofAccount}/slots`, { zone: 'Europe/Berlin', slots: [{ weekday: 2, time: '09:00' }] });

@@ -134,6 +134,7 @@ test('answers a scheduled post as the contract shows it', async () => {
     published_at: null,
     created_at: expect.stringMatching(INSTANT),
     updated_at: expect.stringMatching(INSTANT),
+    series_id: null,
     version: 1,
     targets: [
       {

@@ -1,21 +1,12 @@
-import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { CreatePostBody } from '#contract/schemas/posts';
 import type { AppServices } from '../services';
 import type { Database } from '../database/connect';
 import { AppError } from '../http/errors/appError';
-import { limitsOfAccounts } from '../repositories/accountLimits';
 import { claimKey, claimRunningKey, releaseRunningKey, type KeyedRequest } from '../repositories/idempotencyKeys';
-import { notifyPostsChanged } from '../repositories/notifications';
-import { insertTargets } from '../repositories/postTargets';
-import { insertPost } from '../repositories/postWrites';
-import { holdAccounts } from '../repositories/socialAccounts';
 import { inTransaction } from '../repositories/transaction';
-import { fillSlots, planPost } from '../queue/planPost';
-import { attachMedia, checkMedia } from './attachMedia';
-import { checkPlatforms, checkWantedAccounts, chooseAccounts } from './chooseAccounts';
-import { checkDraft, checkFields, checkQueueing } from './postChecks';
-import { readFields } from './postFields';
+import { hashBody } from './hashBody';
+import { makePost } from './makePost';
 
 /** A request without a key counts as running for so long at the most. */
 const RUNNING_MAX_MS = 30_000;
@@ -60,7 +51,7 @@ async function makeOnce(
   if (claimed.kind === 'other-body') {
     throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This key was already used for another request.');
   }
-  if (claimed.kind === 'new') await make(services, tx, userId, request.postId, body);
+  if (claimed.kind === 'new') await makeAndFreshen(services, tx, userId, request.postId, body);
   return claimed.postId;
 }
 
@@ -74,40 +65,17 @@ async function makeWhileNotRunning(
   if (!(await claimRunningKey(tx, userId, request, RUNNING_MAX_MS))) {
     throw new AppError('REQUEST_IN_PROGRESS', 'The same post is being created already.');
   }
-  await make(services, tx, userId, request.postId, body);
+  await makeAndFreshen(services, tx, userId, request.postId, body);
 }
 
-async function make(
+async function makeAndFreshen(
   { limits }: AppServices,
   tx: Database,
   userId: string,
   postId: string,
   body: CreatePostBody,
 ): Promise<void> {
-  checkQueueing(body);
-  const fields = readFields(body);
-  if (body.status === 'draft') {
-    checkDraft(fields);
-    await insertPost(tx, userId, { id: postId, status: 'draft', ...fields });
-    await attachMedia(tx, userId, postId, body);
-  } else {
-    const wantedIds = body.account_ids ?? [];
-    const active = await holdAccounts(tx, userId, null);
-    const accounts = chooseAccounts(active, fields.platforms, wantedIds);
-    const told = await limitsOfAccounts(tx, accounts);
-    checkFields(fields, told);
-    checkWantedAccounts(active, fields.platforms, wantedIds);
-    checkPlatforms(accounts, fields.platforms);
-    limits.freshen(accounts.map(({ id }) => id));
-    const plan = body.queue === true ? await planPost(tx, accounts, fields.timeZone) : null;
-    const { scheduledAt } = plan?.time ?? fields;
-    await insertPost(tx, userId, { id: postId, status: 'scheduled', ...fields, ...plan?.time });
-    await attachMedia(tx, userId, postId, body);
-    await checkMedia(tx, postId, fields, told);
-    await insertTargets(tx, userId, postId, accounts, scheduledAt);
-    if (plan !== null) await fillSlots(tx, postId, plan);
-  }
-  await notifyPostsChanged(tx, [postId]);
+  limits.freshen(await makePost(tx, userId, postId, body));
 }
 
 async function settle(
@@ -118,9 +86,4 @@ async function settle(
 ): Promise<void> {
   if (!isQueued && (scheduledAt === undefined || scheduledAt === null))
     await waitUntilSettled(userId, postId, settleTimeoutMs);
-}
-
-function hashBody(body: CreatePostBody): Buffer {
-  const sorted = Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(sorted)).digest();
 }

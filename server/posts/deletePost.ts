@@ -7,6 +7,7 @@ import { refreshPostStatus } from '../repositories/postStatus';
 import { lockTargets, resumeTargets, suspendTargets } from '../repositories/postTargets';
 import { lockPost, setDeleted } from '../repositories/postWrites';
 import { cancelRemovals, requestRemovals } from '../repositories/removals/removalRequests';
+import { skipDayOf } from '../repositories/series/series';
 import { inTransaction } from '../repositories/transaction';
 import { reclaimSlots } from '../queue/planPost';
 
@@ -24,6 +25,7 @@ export async function deletePost(
   { id: postId, version, alsoAt }: Deletion,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await skipDayOf(tx, userId, postId, true);
     const post = await lockPost(tx, userId, postId);
     if (post?.deletedAt !== null) throw notFound();
     const targets = await lockTargets(tx, postId);
@@ -44,6 +46,7 @@ export async function deletePost(
  */
 export async function restorePost(db: Database, userId: string, postId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await skipDayOf(tx, userId, postId, false);
     const post = await lockPost(tx, userId, postId);
     if (post === null) throw notFound();
     if (post.deletedAt === null) return;

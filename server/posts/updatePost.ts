@@ -16,6 +16,7 @@ import {
 import { clearPlans, settlePlans } from '../repositories/postPlans';
 import { lockPost, writePost, type LockedPost, type PostFields } from '../repositories/postWrites';
 import { waitsForQueue, waitWhilePaused } from '../repositories/queue/slotWrites';
+import { noteException } from '../repositories/series/seriesPosts';
 import { holdAccounts } from '../repositories/socialAccounts';
 import { inTransaction } from '../repositories/transaction';
 import { fillSlots, planPost } from '../queue/planPost';
@@ -25,40 +26,56 @@ import { checkPlatforms, checkWantedAccounts, chooseAccounts } from './chooseAcc
 import { checkDraft, checkFields, checkQueueing } from './postChecks';
 import { readFields } from './postFields';
 
+/** A post, and the version of it that was read; null: any. */
+export type ReadPost = { id: string; version: number | null };
+
 /**
  * Changes a post that has not been sent anywhere, and queues it again. A draft stays a draft until the body has a time:
  * an instant, null for "now", or the queue's. Loses against a publisher that sent the post first, and, if the version that
- * was read is given, against anybody who changed it first; without a version the last change wins (L-149).
+ * was read is given, against anybody who changed it first; without a version the last change wins (L-149). One of a series is
+ * an exception from then on.
  */
 export async function updatePost(
   { connection: { db }, limits, waitUntilSettled, settleTimeoutMs }: AppServices,
   userId: string,
-  { id, version }: { id: string; version: number | null },
+  post: ReadPost,
   changes: UpdatePostBody,
 ): Promise<void> {
-  const goesOutNow = await inTransaction(db, async (tx) => {
-    const post = await lockPost(tx, userId, id);
-    if (post?.deletedAt !== null) throw notFound();
-    if (version !== null && version !== post.version) {
-      // A published post can't be changed from any version, and that error explains more.
-      await lockUnsentTargets(tx, id);
-      throw versionConflict();
-    }
-    if (changes.target_ids !== undefined) {
-      await moveTargets(tx, post, changes);
-      await notifyPostsChanged(tx, [id]);
-      return false;
-    }
-    checkQueueing(changes);
-    const fields = readFields(changes, post);
-    await attachMedia(tx, userId, id, changes);
-    const isDraft = staysDraft(post, changes);
-    if (isDraft) await saveDraft(tx, id, fields);
-    else limits.freshen(await requeue(tx, userId, id, fields, changes));
-    await notifyPostsChanged(tx, [id]);
-    return !isDraft && fields.scheduledAt === null && changes.queue !== true;
+  const { accountIds, goesOutNow } = await inTransaction(db, async (tx) => {
+    const changed = await changePost(tx, userId, post, changes);
+    await noteException(tx, post.id);
+    return changed;
   });
-  if (goesOutNow) await waitUntilSettled(userId, id, settleTimeoutMs);
+  limits.freshen(accountIds);
+  if (goesOutNow) await waitUntilSettled(userId, post.id, settleTimeoutMs);
+}
+
+/** The same inside a transaction; returns the accounts that it goes to, none for a draft. */
+export async function changePost(
+  tx: Database,
+  userId: string,
+  { id, version }: ReadPost,
+  changes: UpdatePostBody,
+): Promise<{ accountIds: string[]; goesOutNow: boolean }> {
+  const post = await lockPost(tx, userId, id);
+  if (post?.deletedAt !== null) throw notFound();
+  if (version !== null && version !== post.version) {
+    // A published post can't be changed from any version, and that error explains more.
+    await lockUnsentTargets(tx, id);
+    throw versionConflict();
+  }
+  if (changes.target_ids !== undefined) {
+    await moveTargets(tx, post, changes);
+    await notifyPostsChanged(tx, [id]);
+    return { accountIds: [], goesOutNow: false };
+  }
+  checkQueueing(changes);
+  const fields = readFields(changes, post);
+  await attachMedia(tx, userId, id, changes);
+  const isDraft = staysDraft(post, changes);
+  const accountIds = isDraft ? await saveDraft(tx, id, fields) : await requeue(tx, userId, id, fields, changes);
+  await notifyPostsChanged(tx, [id]);
+  return { accountIds, goesOutNow: !isDraft && fields.scheduledAt === null && changes.queue !== true };
 }
 
 function staysDraft(post: LockedPost, changes: UpdatePostBody): boolean {
@@ -66,7 +83,7 @@ function staysDraft(post: LockedPost, changes: UpdatePostBody): boolean {
   return changes.status === 'draft' || (post.status === 'draft' && !hasTime);
 }
 
-async function saveDraft(tx: Database, postId: string, fields: PostFields): Promise<void> {
+async function saveDraft(tx: Database, postId: string, fields: PostFields): Promise<string[]> {
   checkDraft(fields);
   const targets = await lockUnsentTargets(tx, postId);
   await removeTargets(
@@ -74,6 +91,7 @@ async function saveDraft(tx: Database, postId: string, fields: PostFields): Prom
     targets.map((target) => target.id),
   );
   await writePost(tx, postId, { status: 'draft', ...fields });
+  return [];
 }
 
 /** Checks a post and puts it into the queue again; returns the ids of its accounts. */

@@ -42,6 +42,11 @@ export async function countUnconfirmed(db: Database, postIds: readonly string[])
   return rows.length;
 }
 
+/** Ends the series of a closed user: none of them makes another post. */
+export async function eraseSeriesOf(db: Database, userId: string): Promise<void> {
+  await db.execute(sql`delete from series where user_id = ${userId}`);
+}
+
 /** Erases the rest of a closed user's data, one tracker at a time: each may have found thousands of posts. */
 export async function eraseTrackersOf(db: Database, userId: string): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`select id from trackers where user_id = ${userId}`);

@@ -5,15 +5,17 @@ import type { SealedTokens } from '../tokens/grantTokens';
 import { deleteGrant } from './grants';
 import { notifyAccountChanged, notifyPostsChanged } from './notifications';
 import { refreshPostStatus } from './postStatus';
+import { pauseSeriesOf } from './series/series';
 import type { Owner } from './owner';
 
 /** A grant that we may no longer use; the network may still accept its tokens. */
 export type RemovedGrant = SealedTokens & { id: string; platform: AccountPlatform };
 
-/** Error shown on a post, after the account's name, when its account is gone. */
+/** Shown when an account is gone: on a post, after the account's name, and on a series. */
 export const DISCONNECTED = {
   unsent: 'was disconnected before this post went out.',
   unconfirmed: 'was disconnected before we could confirm whether the network has this post.',
+  series: 'An account that it goes to was disconnected.',
 } as const;
 
 /**
@@ -22,6 +24,7 @@ export const DISCONNECTED = {
  * account.
  */
 export async function disconnectAccount(tx: Database, owner: Owner, accountId: string): Promise<RemovedGrant | null> {
+  await pauseSeriesOf(tx, owner, accountId, DISCONNECTED.series);
   await lockPostsOf(tx, owner, accountId);
   const { rows } = await tx.execute<RemovedGrant>(sql`
     select g.id, g.platform, g.access_token as "accessToken", g.refresh_token as "refreshToken"

@@ -90,6 +90,39 @@ export async function setPostMedia(
   return true;
 }
 
+/** Files of a series `s`, with their place `sm`, as JSON. */
+export const seriesFilesJson = sql`(
+  select coalesce(json_agg(${fileJson(sql`sm.alt_text`)} order by sm.position), '[]')
+  from series_media sm join media m on m.id = sm.media_id where sm.series_id = s.id)`;
+
+/** Gives a locked series these files, in their order, and no others. False if one of them is not the user's. */
+export async function setSeriesMedia(
+  db: Database,
+  owner: Owner,
+  seriesId: string,
+  files: readonly PostFile[],
+): Promise<boolean> {
+  const ids = sql`${sql.param(files.map(({ id }) => id))}::uuid[]`;
+  const altTexts = files.map(({ altText }) => altText ?? '');
+  const { rowCount } = await db.execute(sql`
+    select 1 from media where id = any(${ids}) and user_id = ${owner} for key share`);
+  if (rowCount !== files.length) return false;
+  await db.execute(sql`delete from series_media where series_id = ${seriesId}`);
+  await db.execute(sql`
+    insert into series_media (series_id, media_id, position, alt_text)
+    select ${seriesId}, wanted.id, wanted.position, nullif(trim(wanted.alt_text), '')
+    from unnest(${ids}, ${sql.param(altTexts)}::text[]) with ordinality as wanted (id, alt_text, position)`);
+  return true;
+}
+
+/** Lists the files of a series, for its next post. */
+export async function listSeriesFiles(db: Database, seriesId: string): Promise<{ id: string; altText: string }[]> {
+  const { rows } = await db.execute<{ id: string; altText: string }>(sql`
+    select media_id as id, coalesce(alt_text, '') as "altText" from series_media
+    where series_id = ${seriesId} order by position`);
+  return rows;
+}
+
 /** Gives a new post the files of another. */
 export async function copyPostMedia(db: Database, fromId: string, toId: string): Promise<void> {
   await db.execute(sql`
@@ -109,14 +142,15 @@ export async function listPostFiles(db: Database, postId: string): Promise<Attac
 export const MEDIA_BATCH = 100;
 
 /**
- * Deletes the records of a batch of files that only deleted posts carry, or for a day no post; returns the names of the stored
+ * Deletes the records of a batch of files that only deleted posts carry, or for a day no post, and no series; returns the names of the stored
  * files to remove.
  */
 export async function deleteUnusedMedia(db: Database): Promise<string[]> {
+  const isOfNoSeries = sql`not exists (select 1 from series_media where media_id = m.id)`;
   const isOfNoPost = sql`not exists (select 1 from post_media where media_id = m.id)`;
   return deleteMedia(
     db,
-    sql`not exists (
+    sql`${isOfNoSeries} and not exists (
         select 1 from post_media pm join posts p on p.id = pm.post_id
         where pm.media_id = m.id
           and (p.deleted_at is null or p.deleted_at >= now() - ${RETENTION_MS.deletedPosts} * interval '1 ms'))

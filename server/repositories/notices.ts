@@ -1,19 +1,26 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { NOTICES_MAX } from '#contract/limits';
-import type { AlertNotice, ListNoticesResponse, Notice, RemovalNotice } from '#contract/schemas/notices';
+import type { AlertNotice, ListNoticesResponse, Notice, PauseNotice, RemovalNotice } from '#contract/schemas/notices';
 import type { Database } from '../database/connect';
 import { notices } from '../database/monitoringSchema';
 import { postRemovals } from '../database/removalSchema';
+import { series } from '../database/schema';
+import { excerptSql } from './excerptSql';
 import { notifyChanged } from './notifications';
 import type { Owner } from './owner';
 
-/** Lists a user's notifications, newest first: alerts of trackers, and posts that could not be deleted at their networks. */
+/**
+ * Lists a user's notifications, newest first: alerts of trackers, posts that could not be deleted at their networks, and series that
+ * are paused.
+ */
 export async function listNotices(db: Database, owner: Owner): Promise<ListNoticesResponse> {
   const alerts = and(eq(notices.userId, owner));
   const removals = and(eq(postRemovals.userId, owner), isNotNull(postRemovals.failedAt));
+  const pauses = and(eq(series.userId, owner), isNotNull(series.pausedAt));
   const lists = await Promise.all([
     db.select().from(notices).where(alerts).orderBy(desc(notices.createdAt), desc(notices.id)).limit(NOTICES_MAX),
     db.select().from(postRemovals).where(removals).orderBy(desc(postRemovals.failedAt)).limit(NOTICES_MAX),
+    db.select(PAUSE).from(series).where(pauses).orderBy(desc(series.pausedAt)).limit(NOTICES_MAX),
     db
       .select({ unread: count() })
       .from(notices)
@@ -22,9 +29,13 @@ export async function listNotices(db: Database, owner: Owner): Promise<ListNotic
       .select({ unread: count() })
       .from(postRemovals)
       .where(and(removals, isNull(postRemovals.readAt))),
+    db
+      .select({ unread: count() })
+      .from(series)
+      .where(and(pauses, isNull(series.readAt))),
   ]);
-  const [ofTrackers, ofRemovals, ...counts] = lists;
-  const all = [...ofTrackers.map(toAlert), ...ofRemovals.map(toRemoval)];
+  const [ofTrackers, ofRemovals, ofSeries, ...counts] = lists;
+  const all = [...ofTrackers.map(toAlert), ...ofRemovals.map(toRemoval), ...ofSeries.map(toPause)];
   return {
     notices: all.sort((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, NOTICES_MAX),
     unread: counts.flat().reduce((sum, { unread }) => sum + unread, 0),
@@ -46,9 +57,14 @@ export async function markNoticeRead(db: Database, owner: Owner, noticeId: strin
       .set({ readAt: sql`coalesce(${postRemovals.readAt}, now())` })
       .where(and(eq(postRemovals.userId, owner), eq(postRemovals.id, noticeId), isNotNull(postRemovals.failedAt)))
       .returning();
-    if (!alert && !removal) return null;
-    await notifyChanged(tx, owner, ['Notice'], noticeId);
-    return alert ? toAlert(alert) : removal ? toRemoval(removal) : null;
+    const [pause] = await tx
+      .update(series)
+      .set({ readAt: sql`coalesce(${series.readAt}, now())` })
+      .where(and(eq(series.userId, owner), eq(series.id, noticeId), isNotNull(series.pausedAt)))
+      .returning(PAUSE);
+    const read = alert ? toAlert(alert) : removal ? toRemoval(removal) : pause ? toPause(pause) : null;
+    if (read !== null) await notifyChanged(tx, owner, ['Notice'], noticeId);
+    return read;
   });
 }
 
@@ -75,5 +91,23 @@ function toRemoval(row: typeof postRemovals.$inferSelect): RemovalNotice {
     reason: row.reason ?? '',
     created_at: (row.failedAt ?? row.createdAt).toISOString(),
     read_at: row.readAt?.toISOString() ?? null,
+  };
+}
+
+const PAUSE = {
+  id: series.id,
+  excerpt: excerptSql(sql`${series.texts}[1]`).mapWith(String),
+  reason: series.pauseReason,
+  pausedAt: series.pausedAt,
+  readAt: series.readAt,
+};
+
+type Pause = { id: string; excerpt: string; reason: string | null; pausedAt: Date | null; readAt: Date | null };
+
+function toPause({ id, excerpt, reason, pausedAt, readAt }: Pause): PauseNotice {
+  return {
+    ...{ id, kind: 'pause', excerpt, reason: reason ?? '' },
+    created_at: (pausedAt ?? new Date(0)).toISOString(),
+    read_at: readAt?.toISOString() ?? null,
   };
 }

@@ -15,6 +15,10 @@ export async function leaveCanaries(api: TestApp, mark: string): Promise<{ user:
   const post = { content: `text${mark}`, hashtags: [`tag${mark}`], mentions: [`mention${mark}`] };
   await user.post({ ...post, media_ids: [file.body.id], media_alt_texts: [`alt${mark}`] });
   await user.post({ content: `draft${mark}`, status: 'draft', scheduled_at: null });
+  await user.call('POST', '/series', {
+    ...{ content: `again${mark}`, other_texts: [`turn${mark}`], platforms: ['twitter'], media_ids: [file.body.id] },
+    ...{ rule: 'FREQ=DAILY;COUNT=2', zone: 'UTC', first: '2099-01-01T09:00' },
+  });
   const gone = await user.post({ content: `deleted${mark}` });
   await user.call('DELETE', `/posts/${gone.id}`);
   await uploadFile(api, user, await image(), { filename: `unused${mark}.png` });

@@ -1,5 +1,5 @@
 import { Type, type TSchema } from 'typebox';
-import { Day, Id, Instant, nullable, Platform, Reported } from '#contract/schemas/common';
+import { Day, Id, Instant, NetworkSetting, nullable, Platform, Reported } from '#contract/schemas/common';
 import { Media } from '#contract/schemas/media';
 import { Post } from '#contract/schemas/posts';
 import { AccountSlots } from '#contract/schemas/queue';
@@ -37,6 +37,22 @@ export const EXPORT_SCHEMAS: Record<string, TSchema> = {
   'post_figures.json': Type.Object({
     post_id: Id,
     days: Type.Array(Type.Object({ day: Day, platform: Platform, account_username: Type.String(), ...Figures })),
+  }),
+  'repeating_posts.json': Type.Object({
+    id: Id,
+    texts: Type.Array(Type.String()),
+    platforms: Type.Array(Platform),
+    hashtags: Type.Array(Type.String()),
+    mentions: Type.Array(Type.String()),
+    account_ids: Type.Array(Id),
+    network_settings: Type.Array(NetworkSetting),
+    media: Type.Array(Id),
+    rule: Type.String(),
+    zone: Type.String(),
+    first: Type.String(),
+    skipped: Type.Array(Day),
+    pause_reason: nullable(Type.String()),
+    created_at: Instant,
   }),
   'files.json': Media,
   'notices.json': Type.Object({

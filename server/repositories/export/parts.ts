@@ -68,6 +68,15 @@ export const PARTS: readonly Part[] = [
         'likes', m.likes, 'comments', m.comments, 'shares', m.shares, 'reach', m.reach) order by m.day)
       from target_metrics m join post_targets t on t.id = m.target_id where t.post_id = p.id))`,
   }),
+  part('repeating_posts.json', {
+    from: sql`series t`,
+    instant: sql`t.created_at`,
+    json: sql`json_build_object('id', t.id, 'texts', t.texts, 'platforms', t.platforms, 'hashtags', t.hashtags,
+      'mentions', t.mentions, 'account_ids', t.account_ids, 'network_settings', t.network_settings,
+      'media', (select coalesce(json_agg(sm.media_id order by sm.position), '[]') from series_media sm where sm.series_id = t.id),
+      'rule', t.rule, 'zone', t.zone, 'first', t.first_wall, 'skipped', t.skipped, 'pause_reason', t.pause_reason,
+      'created_at', ${instantJson(sql`t.created_at`)})`,
+  }),
   part('files.json', {
     from: sql`media m`,
     owner: sql`m.user_id`,

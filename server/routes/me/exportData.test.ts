@@ -42,7 +42,8 @@ test('holds all that is stored of a person, as JSON and files, with a README tha
     json('posts.json')
       .map(({ content }) => content)
       .sort(),
-  ).toEqual(['draftoFaDa', 'textoFaDa']);
+  ).toEqual(['againoFaDa', 'draftoFaDa', 'textoFaDa', 'turnoFaDa']);
+  expect(json('repeating_posts.json').map(({ texts }) => texts)).toEqual([['againoFaDa', 'turnoFaDa']]);
   expect(json('deleted_posts.json')).toEqual([expect.objectContaining({ content: 'deletedoFaDa' })]);
   expect(json('hashtags_and_keywords.json').map(({ term }) => term)).toEqual(['trackedoFaDa', 'wordoFaDa']);
   const media = json('files.json');

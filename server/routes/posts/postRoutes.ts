@@ -14,6 +14,7 @@ import {
   ListPostsQuery,
   Post,
   UpdatePostBody,
+  UpdatePostQuery,
 } from '#contract/schemas/posts';
 import { sendJson } from '../../http/responses/sendJson';
 import type { AppServices } from '../../services';
@@ -28,6 +29,7 @@ import { deletePost, restorePost } from '../../posts/deletePost';
 import { duplicatePost } from '../../posts/duplicatePost';
 import { readCursor, readFilter } from '../../posts/listQuery';
 import { updatePost } from '../../posts/updatePost';
+import { changeSeriesPost } from '../../series/changeSeriesPost';
 import { NoContent } from '../../http/responses/noContent';
 
 const CreateHeaders = Type.Object({
@@ -112,9 +114,10 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
         tags: ['Posts'],
         summary: 'Change a post that has not gone out',
         description:
-          'Any subset of the fields. Name the version that was read, by If-Match or in the body, and an older one is refused; without it the last write wins. A version rises with every change of the post, and whenever something became of it on one of its accounts.',
+          'Any subset of the fields. Name the version that was read, by If-Match or in the body, and an older one is refused; without it the last write wins. A version rises with every change of the post, and whenever something became of it on one of its accounts. One of a series is changed by itself, or with `scope` together with those that follow or all that wait: then the day stays, and those that were changed by themselves.',
         errors: [...CREATE_ERRORS, 'VERSION_CONFLICT', 'POST_ALREADY_SENT'],
         params: IdParams,
+        querystring: UpdatePostQuery,
         headers: VersionHeaders,
         body: UpdatePostBody,
         response: { 200: Post },
@@ -124,7 +127,10 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
       const { userId } = sessionOf(request);
       const { version: inBody, ...changes } = request.body;
       const version = readVersion(request.headers['if-match'], inBody);
-      await updatePost(services, userId, { id: request.params.id, version }, changes);
+      const { scope = 'this' } = request.query;
+      const post = { id: request.params.id, version };
+      if (scope === 'this') await updatePost(services, userId, post, changes);
+      else await changeSeriesPost(services, userId, post, { changes, scope });
       return sendPost(reply, await readPostOnceMade(db, userId, request.params.id));
     },
   );

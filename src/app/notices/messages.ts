@@ -1,5 +1,5 @@
 import { NETWORKS } from '#contract/networks';
-import type { AlertNotice, RemovalNotice } from '#contract/schemas/notices';
+import type { AlertNotice, PauseNotice, RemovalNotice } from '#contract/schemas/notices';
 import type { Post } from '#contract/schemas/posts';
 import { formatCardDate } from '../../lib/dates';
 import { excerptOf } from '../../lib/excerpt';
@@ -31,6 +31,11 @@ function nameOf({ kind, term }: AlertNotice['tracker']): string {
 /** Toast about a post that could not be deleted at its network. */
 export function removalText({ platform, account_username: username, reason }: RemovalNotice): string {
   return `A post of @${username} couldn’t be deleted on ${NETWORKS[platform].name}. ${reason}`;
+}
+
+/** Toast about a repeating post that is paused. */
+export function pauseText({ excerpt, reason }: PauseNotice): string {
+  return `The repeating post “${excerptOf(excerpt, EXCERPT_CHARS).text}” is paused. ${reason}`;
 }
 
 /** Reminds of a post that goes out soon. */

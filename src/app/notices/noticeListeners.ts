@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { MINUTE_MS } from '#contract/durations';
 import { POSTS_PAGE_MAX } from '#contract/limits';
-import type { AlertNotice } from '#contract/schemas/notices';
+import type { AlertNotice, Notice } from '#contract/schemas/notices';
 import type { Post } from '#contract/schemas/posts';
 import { noticesApi } from '../../api/noticesApi';
 import { postsApi } from '../../api/postsApi';
@@ -15,7 +15,7 @@ import { toastShown } from '../../features/ui/uiSlice';
 import { systemClock } from '../../lib/clock';
 import { paths, postsInView } from '../../core/paths';
 import type { AppDispatch, AppStartListening, RootState } from '../store';
-import { noticeMessages, reminderText, removalText, thresholdText } from './messages';
+import { noticeMessages, pauseText, reminderText, removalText, thresholdText } from './messages';
 
 const REMINDED_BEFORE_MS = 15 * MINUTE_MS;
 const REMINDER_CHECK_MS = 60_000;
@@ -33,17 +33,22 @@ export function startNoticeListeners(startListening: AppStartListening): void {
   });
 
   // When the server has new notices, one toast shows the alerts that are wanted, and one each post that could not be deleted
-  // at its network; all are marked as read, so that no window shows them again (L-151).
+  // at its network and each series that is paused; all are marked as read, so that no window shows them again (L-151).
   startListening({
     matcher: listNotices.matchFulfilled,
     effect: ({ payload }, { dispatch, getState }) => {
-      const news = payload.filter(({ id, read_at: readAt }) => readAt === null && !told.has(id));
-      news.forEach(({ id }) => {
-        told.add(id);
+      const news = payload.filter((notice) => notice.read_at === null && !told.has(nameOf(notice)));
+      news.forEach((notice) => {
+        const { id } = notice;
+        told.add(nameOf(notice));
         void dispatch(markNoticeRead.initiate(id, { track: false }));
       });
       for (const notice of news) {
         if (notice.kind === 'removal') dispatch(toastShown({ kind: 'error', text: removalText(notice) }));
+        if (notice.kind === 'pause') {
+          const action = { kind: 'open', label: noticeMessages.view, to: paths.scheduled } as const;
+          dispatch(toastShown({ kind: 'error', text: pauseText(notice), action }));
+        }
       }
       const alerts = news.filter((notice) => notice.kind === 'alert');
       const [first, ...others] = alerts.filter((notice) => isWanted(getState(), notice));
@@ -70,6 +75,11 @@ export function startNoticeListeners(startListening: AppStartListening): void {
       }
     },
   });
+}
+
+/** A series can be paused again, and is told of again. */
+function nameOf({ id, created_at: at }: Notice): string {
+  return `${id} ${at}`;
 }
 
 function isWanted(state: RootState, { tracker }: AlertNotice): boolean {

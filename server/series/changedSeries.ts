@@ -1,0 +1,48 @@
+import type { UpdateSeriesBody } from '#contract/schemas/series';
+import type { Database } from '../database/connect';
+import { chooseAccounts } from '../posts/chooseAccounts';
+import { readFields } from '../posts/postFields';
+import type { StoredSeries } from '../repositories/series/series';
+import { holdAccounts } from '../repositories/socialAccounts';
+
+/** A series with the changes of a body; what that leaves out stays as it was. */
+export async function changedSeries(
+  tx: Database,
+  before: StoredSeries,
+  changes: UpdateSeriesBody,
+): Promise<StoredSeries> {
+  const [content = '', ...others] = before.texts;
+  const template = { ...before, content, scheduledAt: null, timeZone: null };
+  const { platforms, hashtags, mentions, networkSettings, content: first } = readFields(bodyOf(changes), template);
+  const wanted = changes.account_ids ?? before.accountIds;
+  const active = await holdAccounts(tx, before.userId, null);
+  const { rule = before.rule, zone = before.zone, first: firstWall = before.firstWall } = changes;
+  return {
+    ...before,
+    ...{ platforms, hashtags, mentions, networkSettings, rule, zone, firstWall },
+    texts: [first, ...(changes.other_texts?.map((text) => text.trim()) ?? others)],
+    accountIds: changes.account_ids ?? chooseAccounts(active, platforms, wanted).map(({ id }) => id),
+  };
+}
+
+/** The fields that a series has in common with a post. */
+function bodyOf({ content, platforms, hashtags, mentions, network_settings: settings }: UpdateSeriesBody) {
+  return {
+    ...(content !== undefined && { content }),
+    ...(platforms !== undefined && { platforms }),
+    ...(hashtags !== undefined && { hashtags }),
+    ...(mentions !== undefined && { mentions }),
+    ...(settings !== undefined && { network_settings: settings }),
+  };
+}
+
+/** The columns of a series that a person decides on. */
+export function templateOf(series: StoredSeries) {
+  const { texts, platforms, hashtags, mentions, networkSettings, accountIds, rule, zone, firstWall } = series;
+  return { texts, platforms, hashtags, mentions, networkSettings, accountIds, rule, zone, firstWall };
+}
+
+/** What a body says of files: nothing, if they are to stay as they are. */
+export function filesOf({ media_ids: ids, media_alt_texts: altTexts }: UpdateSeriesBody) {
+  return { ...(ids && { media_ids: ids }), ...(altTexts && { media_alt_texts: altTexts }) };
+}

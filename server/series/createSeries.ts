@@ -1,0 +1,75 @@
+import { v7 as uuidv7 } from 'uuid';
+import { SERIES_MAX_PER_USER } from '#contract/limits';
+import type { CreateSeriesBody } from '#contract/schemas/series';
+import type { Database } from '../database/connect';
+import { AppError, invalid, notFound } from '../http/errors/appError';
+import { chooseAccounts } from '../posts/chooseAccounts';
+import { hashBody } from '../posts/hashBody';
+import { readFields } from '../posts/postFields';
+import { claimKey } from '../repositories/idempotencyKeys';
+import { countSeries, insertSeries, lockSeries, type StoredSeries } from '../repositories/series/series';
+import { holdAccounts } from '../repositories/socialAccounts';
+import { inTransaction } from '../repositories/transaction';
+import type { AppServices } from '../services';
+import { attachFiles } from './attachFiles';
+import { checkTexts } from './checkTexts';
+import { daysToCome } from './days';
+import { makeComing, NOTHING_MADE } from './makeComing';
+
+/** Makes a series and its next posts; returns its id. With a key the same request makes one, however often it is sent. */
+export async function createSeries(
+  { connection: { db }, limits }: AppServices,
+  userId: string,
+  body: CreateSeriesBody,
+  idempotencyKey: string | undefined,
+): Promise<string> {
+  const newId = uuidv7();
+  const { id, accountIds } = await inTransaction(db, async (tx) => {
+    if (idempotencyKey !== undefined) {
+      const madeId = await claim(tx, userId, newId, { body, idempotencyKey });
+      if (madeId !== null) return { id: madeId, accountIds: [] };
+    }
+    return make(tx, userId, newId, body);
+  });
+  limits.freshen(accountIds);
+  return id;
+}
+
+/** Returns the id of the series that the key already stands for, null if that is the new one. */
+async function claim(
+  tx: Database,
+  userId: string,
+  newId: string,
+  { body, idempotencyKey }: { body: CreateSeriesBody; idempotencyKey: string },
+): Promise<string | null> {
+  const request = { key: `series:${idempotencyKey}`, bodyHash: hashBody(body), postId: newId };
+  const claimed = await claimKey(tx, userId, request);
+  if (claimed.kind === 'other-body') {
+    throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This key was already used for another request.');
+  }
+  return claimed.kind === 'new' ? null : claimed.postId;
+}
+
+async function make(tx: Database, userId: string, id: string, body: CreateSeriesBody): Promise<StoredSeries> {
+  if ((await countSeries(tx, userId)) >= SERIES_MAX_PER_USER) {
+    throw new AppError('CONFLICT', `You have ${SERIES_MAX_PER_USER} repeating posts. Please delete one first.`);
+  }
+  const { rule, zone, first, other_texts: otherTexts = [] } = body;
+  if (daysToCome({ rule, zone, first }, Date.now(), 1).length === 0) {
+    throw invalid({ rule: ['None of its days is still to come.'] });
+  }
+  const { content, platforms, hashtags, mentions, networkSettings } = readFields(body);
+  const accounts = chooseAccounts(await holdAccounts(tx, userId, null), platforms, body.account_ids ?? []);
+  await insertSeries(tx, userId, {
+    ...{ id, rule, zone, firstWall: first, madeThrough: NOTHING_MADE },
+    ...{ platforms, hashtags, mentions, networkSettings },
+    texts: [content, ...otherTexts.map((text) => text.trim())],
+    accountIds: body.account_ids ?? accounts.map((account) => account.id),
+  });
+  await attachFiles(tx, userId, id, body);
+  const series = await lockSeries(tx, userId, id);
+  if (series === null) throw notFound();
+  await checkTexts(tx, series);
+  await makeComing(tx, series);
+  return series;
+}

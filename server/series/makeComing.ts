@@ -1,0 +1,66 @@
+import { SERIES_AHEAD } from '#contract/limits';
+import type { CreatePostBody } from '#contract/schemas/posts';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../database/connect';
+import { makePost } from '../posts/makePost';
+import { listSeriesFiles } from '../repositories/media';
+import { writeSeries, type StoredSeries } from '../repositories/series/series';
+import { daysWithPost, joinSeries } from '../repositories/series/seriesPosts';
+import { daysToCome, type Days, type SeriesDay } from './days';
+
+/** A day before all others: a series of whose days none has had its post made. */
+export const NOTHING_MADE = '1970-01-01';
+
+/**
+ * Makes the posts of a locked series that are still missing among its next SERIES_AHEAD; days that have passed meanwhile stay
+ * without one. They are ordinary posts; where one is refused, so is all of it.
+ */
+export async function makeComing(tx: Database, series: StoredSeries): Promise<void> {
+  const coming = daysToCome(daysOf(series), Date.now(), SERIES_AHEAD);
+  const [next] = coming;
+  const taken = await daysWithPost(tx, series.id, next?.day ?? NOTHING_MADE);
+  const missing = coming.filter(
+    ({ day }) => day > series.madeThrough && !series.skipped.includes(day) && !taken.has(day),
+  );
+  const files = await listSeriesFiles(tx, series.id);
+  for (const [place, seriesDay] of missing.entries()) {
+    const postId = uuidv7();
+    await makePost(tx, series.userId, postId, bodyOf(series, seriesDay, { turn: series.turn + place, files }));
+    await joinSeries(tx, postId, series.id, seriesDay.day);
+  }
+  await writeSeries(tx, series, {
+    madeThrough: coming.at(-1)?.day ?? series.madeThrough,
+    turn: (series.turn + missing.length) % series.texts.length,
+    wakeAt: coming.length < SERIES_AHEAD || next === undefined ? null : new Date(next.at),
+  });
+}
+
+/** The days of a stored series. */
+export function daysOf({ rule, zone, firstWall: first }: Pick<StoredSeries, 'rule' | 'zone' | 'firstWall'>): Days {
+  return { rule, zone, first };
+}
+
+/** The fields that all posts of a series have in common, but for their text. */
+export function commonFields(series: StoredSeries) {
+  const { platforms, hashtags, mentions, networkSettings, accountIds, zone } = series;
+  return {
+    ...{ platforms, hashtags, mentions },
+    network_settings: networkSettings,
+    account_ids: accountIds,
+    time_zone: zone,
+  };
+}
+
+function bodyOf(
+  series: StoredSeries,
+  { at }: SeriesDay,
+  { turn, files }: { turn: number; files: readonly { id: string; altText: string }[] },
+): CreatePostBody {
+  return {
+    ...commonFields(series),
+    content: series.texts[turn % series.texts.length] ?? '',
+    media_ids: files.map(({ id }) => id),
+    media_alt_texts: files.map(({ altText }) => altText),
+    scheduled_at: new Date(at).toISOString(),
+  };
+}

@@ -1,0 +1,76 @@
+import { readRule, RuleError } from './rule';
+
+const BERLIN = { first: '2027-01-05T09:00', zone: 'Europe/Berlin' };
+
+function daysOf(text: string, first = BERLIN.first, count = 5): string[] {
+  const { dayFrom } = readRule(text, { ...BERLIN, first });
+  const days: string[] = [];
+  let day = dayFrom(first.slice(0, 10));
+  while (day !== null && days.length < count) {
+    days.push(day);
+    day = dayFrom(new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10));
+  }
+  return days;
+}
+
+test.each([
+  ['FREQ=DAILY;COUNT=2', '2027-01-05 2027-01-06', 'every day, 2 times'],
+  [
+    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;COUNT=5',
+    '2027-01-05 2027-01-06 2027-01-07 2027-01-08 2027-01-11',
+    'every weekday, 5 times',
+  ],
+  ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;COUNT=2', '2027-01-05 2027-01-19', 'every 2 weeks on Tuesday, 2 times'],
+  ['FREQ=MONTHLY;BYDAY=-1FR;COUNT=2', '2027-01-29 2027-02-26', 'every month on the last Friday, 2 times'],
+  ['FREQ=MONTHLY;BYDAY=2TU;COUNT=2', '2027-01-12 2027-02-09', 'every month on the 2nd Tuesday, 2 times'],
+])('%s', (text, days, sentence) => {
+  expect(daysOf(text).join(' ')).toBe(days);
+  expect(readRule(text, BERLIN).sentence).toBe(sentence);
+});
+
+test.each([
+  ['FREQ=MONTHLY', '2027-01-31', '2027-01-31 2027-02-28 2027-03-31 2027-04-30 2027-05-31'],
+  ['FREQ=MONTHLY;BYMONTHDAY=30', '2027-01-05', '2027-01-30 2027-02-28 2027-03-30 2027-04-30 2027-05-30'],
+  ['FREQ=MONTHLY;BYMONTHDAY=29', '2028-01-05', '2028-01-29 2028-02-29 2028-03-29 2028-04-29 2028-05-29'],
+  ['FREQ=YEARLY', '2028-02-29', '2028-02-29 2029-02-28 2030-02-28 2031-02-28 2032-02-29'],
+])('a day that a month lacks is its last one: %s from %s', (text, first, days) => {
+  expect(daysOf(text, `${first}T09:00`).join(' ')).toBe(days);
+});
+
+test('says so', () => {
+  const { sentence } = readRule('FREQ=MONTHLY;BYMONTHDAY=31', BERLIN);
+  expect(sentence).toBe('every month on the 31st day of the month, or on the last day of a shorter month');
+});
+
+test.each([
+  ['20270107', '2027-01-07'],
+  // 9:00 in Berlin is 8:00 UTC.
+  ['20270107T080000Z', '2027-01-07'],
+  ['20270107T075900Z', '2027-01-06'],
+  ['20270107T090000', '2027-01-07'],
+  ['20270107T085900', '2027-01-06'],
+])('UNTIL=%s ends with %s', (until, last) => {
+  expect(daysOf(`FREQ=DAILY;UNTIL=${until}`).at(-1)).toBe(last);
+});
+
+test.each([
+  ['', '“” isn’t understood.'],
+  ['FREQ=HOURLY', '“FREQ=HOURLY” isn’t understood.'],
+  ['INTERVAL=2', 'FREQ is missing.'],
+  ['FREQ=DAILY;INTERVAL=0', '“INTERVAL=0” isn’t understood.'],
+  ['FREQ=DAILY;COUNT=-1', '“COUNT=-1” isn’t understood.'],
+  ['FREQ=DAILY;BYHOUR=9', '“BYHOUR=9” isn’t understood.'],
+  ['FREQ=MONTHLY;BYMONTHDAY=32', '“BYMONTHDAY=32” isn’t understood.'],
+  ['FREQ=DAILY;FREQ=WEEKLY', 'FREQ is there twice.'],
+  ['FREQ=DAILY;COUNT=2;UNTIL=20270107', 'COUNT and UNTIL exclude each other.'],
+  ['FREQ=DAILY;UNTIL=20270231', 'UNTIL must be a day, YYYYMMDD.'],
+  ['FREQ=DAILY\nDTSTART:20200101', '“FREQ=DAILY\nDTSTART:20200101” isn’t understood.'],
+])('refuses %j', (text, message) => {
+  expect(() => readRule(text, BERLIN)).toThrow(new RuleError(message));
+});
+
+test('a rule whose days no month has ends at once, and soon', () => {
+  const startedAt = performance.now();
+  expect(daysOf('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30,31')).toEqual([]);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+});
