@@ -201,3 +201,7 @@ export const SERIES_MAX_PER_USER = 100;
 
 /** Longest repeat rule (RFC 5545), in characters. */
 export const SERIES_RULE_MAX_LENGTH = 200;
+
+/** Most days, weeks or months from one post of a series to the next, and most times of one that is counted. */
+export const SERIES_EVERY_MAX = 999;
+export const SERIES_COUNT_MAX = 9_999;

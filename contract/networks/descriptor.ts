@@ -46,6 +46,8 @@ export type TextRules = {
   isPerServer?: true;
   /** True if "@name" in plain text becomes a link to that account. */
   linksMentions: boolean;
+  /** True if the network refuses a text that the same account has posted within days. */
+  refusesRepeats?: true;
   /** Hashtags and mentions in one post; unlimited where left out. */
   maxHashtags?: number;
   maxMentions?: number;

@@ -13,7 +13,7 @@ export const twitter: NetworkDescriptor = {
     needsVerifier: true,
     finishedBy: 'callback',
   },
-  text: { limit: 280, unit: 'xWeight', linkLength: 23, linksMentions: true },
+  text: { limit: 280, unit: 'xWeight', linkLength: 23, linksMentions: true, refusesRepeats: true },
   media: {
     maxFiles: 4,
     needsFile: false,

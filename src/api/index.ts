@@ -12,5 +12,6 @@ import './noticesApi';
 import './oauthApi';
 import './postsApi';
 import './queueApi';
+import './seriesApi';
 
 export { baseApi } from './baseApi';

@@ -2,6 +2,7 @@ import { POSTS_PAGE_LIMIT } from '#contract/limits';
 import type { PostStatus } from '#contract/postStates';
 import type { BulkBody, BulkResponse } from '#contract/schemas/bulk';
 import type {
+  ChangeScope,
   CreatePostBody,
   DecideTargetBody,
   DeletePostQuery,
@@ -9,6 +10,7 @@ import type {
   ListPostsQuery,
   Post,
   UpdatePostBody,
+  UpdatePostQuery,
 } from '#contract/schemas/posts';
 import type { ApiError } from './apiError';
 import { baseApi } from './baseApi';
@@ -25,8 +27,11 @@ export function firstPosts(status?: PostStatus): PostFilter {
 /** Arguments of createPost: the same key makes the same post, however often it is sent (L-72). */
 export type CreatePostArg = { body: CreatePostBody; idempotencyKey: string };
 
-/** Arguments of updatePost: `version` is the one that was read; the server refuses an older one. */
-export type UpdatePostArg = { id: string; version: number; changes: UpdatePostBody };
+/**
+ * Arguments of updatePost: `version` is the one that was read; the server refuses an older one. `scope` is for more posts of its
+ * series than this one.
+ */
+export type UpdatePostArg = { id: string; version: number; changes: UpdatePostBody; scope?: ChangeScope };
 
 /**
  * Arguments of deletePost: `version` is the one that is on the screen; the server refuses an older one. With `atNetwork`
@@ -65,13 +70,15 @@ export const postsApi = baseApi.injectEndpoints({
       invalidatesTags: (_post, error) => onSuccess(error, [listTag('Post'), idTag('User', 'ME')]),
     }),
     updatePost: build.mutation<Post, UpdatePostArg>({
-      query: ({ id, version, changes }) => ({
+      query: ({ id, version, changes, scope }) => ({
         url: postUrl(id),
         method: 'PUT',
+        ...(scope !== undefined && { params: { scope } satisfies UpdatePostQuery }),
         headers: { 'If-Match': String(version) },
         body: changes,
       }),
-      invalidatesTags: (_post, error, { id }) => onSuccess(error, [listTag('Post'), idTag('Post', id)]),
+      invalidatesTags: (_post, error, { id, scope = 'this' }) =>
+        onSuccess(error, scope === 'this' ? [listTag('Post'), idTag('Post', id)] : [kindTag('Post')]),
     }),
     deletePost: build.mutation<null, DeletePostArg>({
       query: ({ id, version, atNetwork = false }) => ({
@@ -83,6 +90,12 @@ export const postsApi = baseApi.injectEndpoints({
       // The error means that the screen is outdated.
       invalidatesTags: (_response, error, { id }) =>
         error === undefined ? [listTag('Post'), listTag('Analytics'), idTag('User', 'ME')] : refusedTags(error, id),
+    }),
+    /** Deletes a post of a series and leaves its day out; restorePost takes that back. */
+    skipPost: build.mutation<null, { id: string }>({
+      query: ({ id }) => ({ url: `${postUrl(id)}/skip`, method: 'POST' }),
+      invalidatesTags: (_response, error, { id }) =>
+        error === undefined ? [listTag('Post'), idTag('User', 'ME')] : refusedTags(error, id),
     }),
     /** Undoes a deletion while the server still has the row. */
     restorePost: build.mutation<Post, string>({

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { baseApi } from '.';
 import { makeStore } from '../app/store';
-import { MUTATIONS, type CachedMutation } from '../testing/cachedMutations';
-import { list, post, QUERIES } from '../testing/cachedQueries';
+import { MUTATIONS } from '../testing/cachedMutations';
+import { list, post, QUERIES, type CachedMutation } from '../testing/cachedQueries';
 import { stubFetch } from '../testing/stubFetch';
 
 const endpoints = Object.entries<object>(baseApi.endpoints);

@@ -19,6 +19,7 @@ import { searchSlice } from '../features/posts/search/searchSlice';
 import { preferencesSlice } from '../features/preferences/preferencesSlice';
 import { queueSlice } from '../features/queue/queueSlice';
 import { scheduleDialogSlice } from '../features/schedule-dialog/scheduleDialogSlice';
+import { seriesSlice } from '../features/series/seriesSlice';
 import { supportSlice } from '../replay/record/card/supportSlice';
 import { trendingSlice } from '../features/trending/trendingSlice';
 import { uiSlice } from '../features/ui/uiSlice';
@@ -46,6 +47,7 @@ export const slices = {
   preferences: preferencesSlice.reducer,
   queue: queueSlice.reducer,
   scheduleDialog: scheduleDialogSlice.reducer,
+  series: seriesSlice.reducer,
   serverForm: serverFormSlice.reducer,
   support: supportSlice.reducer,
   trending: trendingSlice.reducer,

@@ -24,6 +24,7 @@ import { startSelectionListeners } from '../features/posts/selection/selectionLi
 import { startSearchListeners } from '../features/posts/search/searchListeners';
 import { startQueueListeners } from '../features/queue/queueListeners';
 import { startRetryAllListeners } from '../features/posts/retry-all/retryAllListeners';
+import { startSeriesListeners } from '../features/series/seriesListeners';
 import { startKeepListeners } from '../features/schedule-dialog/keepListeners';
 import { startScheduleListeners } from '../features/schedule-dialog/scheduleListeners';
 import { startCallbackListeners } from '../features/connect/callback/callbackListeners';
@@ -75,6 +76,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startPreferencesListeners(startListening);
   startYourDataListeners(startListening);
   startScheduleListeners(startListening);
+  startSeriesListeners(startListening);
   startKeepListeners(startListening);
   startConnectListeners(startListening);
   startCallbackListeners(startListening);

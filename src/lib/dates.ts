@@ -15,6 +15,14 @@ const datedWeekdayTime = formatIn({
   hour: 'numeric',
   minute: '2-digit',
 });
+const wholeDate = formatIn({
+  weekday: 'short',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 const shortDay = formatIn({ month: 'short', day: 'numeric' });
 const weekday = formatIn({ weekday: 'long', month: 'short', day: 'numeric' });
 const mediumDay = formatIn({ dateStyle: 'medium' });
@@ -86,6 +94,16 @@ export function formatTime(instant: string | number): string {
 /** The same where there is little space: "9:05 AM". */
 export function formatClock(instant: string | number): string {
   return written(clock(localZone()), instant);
+}
+
+/** A time of day (HH:mm), which has no zone, as clocks show it: "9:05 AM". */
+export function formatWallTime(time: string): string {
+  return written(clock('UTC'), `1970-01-01T${time}Z`);
+}
+
+/** An instant on the clocks of a zone, with weekday and year: "Sat, Nov 21, 2026, 9:05 AM". */
+export function formatOnClocks(instant: string, zone: string): string {
+  return written(wholeDate(zone), instant);
 }
 
 /** An hour of the day (0 to 23) as clocks show it: "9 AM". */

@@ -1,6 +1,7 @@
 import { shelveFile } from '../lib/fileShelf';
 import { shelveSecret } from '../lib/secretShelf';
-import { account, hashtag, keyword, post, user, type CachedCall, type QUERIES } from './cachedQueries';
+import { account, hashtag, keyword, LISTS, ONE_POST, post, user, type CachedMutation } from './cachedQueries';
+import { SERIES_MUTATIONS } from './cachedSeries';
 import { accountsApi } from '../api/accountsApi';
 import { authApi } from '../api/authApi';
 import { hashtagsApi } from '../api/hashtagsApi';
@@ -23,17 +24,11 @@ const { uploadMedia } = mediaApi.endpoints;
 const { markNoticeRead } = noticesApi.endpoints;
 const { putSlots, orderQueue, pauseQueue, resumeQueue } = queueApi.endpoints;
 const { createPost, updatePost, deletePost, restorePost, retryPost, decideTarget } = postsApi.endpoints;
-const { changePosts, duplicatePost } = postsApi.endpoints;
-
-/** A mutation, and the queries that it makes stale. */
-export type CachedMutation = CachedCall & { refetches?: (keyof typeof QUERIES)[] };
-
-/** Queries that show posts among others, and those of one post. */
-const LISTS: (keyof typeof QUERIES)[] = ['getQueue', 'listCalendar', 'listNextSlots', 'listPosts'];
-const ONE_POST: (keyof typeof QUERIES)[] = ['getPost', 'getPostAnalytics'];
+const { changePosts, duplicatePost, skipPost } = postsApi.endpoints;
 
 /** Every mutation, with the queries whose cached copies it makes stale. */
 export const MUTATIONS: Record<string, CachedMutation> = {
+  ...SERIES_MUTATIONS,
   login: {
     route: 'POST /auth/login',
     body: { data: { token: 't', user } },
@@ -179,6 +174,11 @@ export const MUTATIONS: Record<string, CachedMutation> = {
     start: ({ dispatch }) => dispatch(deletePost.initiate({ id: 'p1', version: 1 })),
     // The deleted post itself is not asked for again: it would answer 404.
     refetches: [...LISTS, 'getAccountAnalytics', 'getBestTimes', 'getCurrentUser', 'getHashtagAnalytics'],
+  },
+  skipPost: {
+    route: 'POST /posts/p1/skip',
+    start: ({ dispatch }) => dispatch(skipPost.initiate({ id: 'p1' })),
+    refetches: [...LISTS, 'getCurrentUser'],
   },
   restorePost: {
     route: 'POST /posts/p1/restore',

@@ -10,6 +10,7 @@ import { noticesApi } from '../api/noticesApi';
 import { oauthApi } from '../api/oauthApi';
 import { postsApi } from '../api/postsApi';
 import { queueApi } from '../api/queueApi';
+import { seriesApi } from '../api/seriesApi';
 
 /** Rows as the server sends them, as far as the cache looks at them. */
 export const user = { id: 'u1', email: 'a@example.com', username: 'a', full_name: 'A' };
@@ -30,6 +31,7 @@ const { getOAuthConfig } = oauthApi.endpoints;
 const { listNotices } = noticesApi.endpoints;
 const { getPost, listPosts } = postsApi.endpoints;
 const { getBestTimes, getQueue, getSlots, listNextSlots } = queueApi.endpoints;
+const { getSeriesDates, listSeries } = seriesApi.endpoints;
 
 /** One call: its route, what the server answers, and what makes it. */
 export type CachedCall = { route: string; body?: unknown; start: (store: AppStore) => PromiseLike<unknown> };
@@ -83,6 +85,12 @@ export const QUERIES: Record<string, CachedCall> = {
     body: { zone: 'UTC', paused_at: null, targets: [] },
     start: ({ dispatch }) => dispatch(getQueue.initiate('a1')),
   },
+  getSeriesDates: {
+    route: 'GET /series/dates',
+    body: { sentence: 'every day', dates: [] },
+    start: ({ dispatch }) =>
+      dispatch(getSeriesDates.initiate({ rule: 'FREQ=DAILY', zone: 'UTC', first: '2026-11-24T09:00' })),
+  },
   getSlots: {
     route: 'GET /social-accounts/a1/slots',
     body: { zone: 'UTC', slots: [] },
@@ -122,4 +130,12 @@ export const QUERIES: Record<string, CachedCall> = {
   listNotices: { route: 'GET /notices', body: {}, start: ({ dispatch }) => dispatch(listNotices.initiate()) },
   listSignIns: { route: 'GET /auth/sign-ins', body: {}, start: ({ dispatch }) => dispatch(listSignIns.initiate(1)) },
   listPosts: { route: 'GET /posts', body: list, start: ({ dispatch }) => dispatch(listPosts.initiate({ limit: 20 })) },
+  listSeries: { route: 'GET /series', body: { series: [] }, start: ({ dispatch }) => dispatch(listSeries.initiate()) },
 };
+
+/** A mutation, and the queries that it makes stale. */
+export type CachedMutation = CachedCall & { refetches?: (keyof typeof QUERIES)[] };
+
+/** Queries that show posts among others, and those of one post. */
+export const LISTS: (keyof typeof QUERIES)[] = ['getQueue', 'listCalendar', 'listNextSlots', 'listPosts', 'listSeries'];
+export const ONE_POST: (keyof typeof QUERIES)[] = ['getPost', 'getPostAnalytics'];

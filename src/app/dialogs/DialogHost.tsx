@@ -10,6 +10,7 @@ import { AssistantPanel } from './AssistantPanel';
 import { CommandDialog } from './CommandDialog';
 import { DialogBoundary } from './DialogBoundary';
 import { useAppSelector } from '../hooks';
+import { SeriesDialog } from './SeriesDialog';
 import { SchedulePostDialog } from './SchedulePostDialog';
 
 /** Shows the dialog that the store names. */
@@ -48,6 +49,10 @@ function NamedDialog({ dialog }: { dialog: Dialog }) {
       return <LeaveDialog navigation={dialog.navigation} />;
     case 'disconnectAccount':
       return <DisconnectDialog platform={dialog.platform} accountId={dialog.accountId} />;
+    case 'editSeries':
+    case 'stopSeries':
+    case 'bringBack':
+      return <SeriesDialog dialog={dialog} />;
     case 'calendarEntry':
     case 'moveEntry':
       // The calendar shows these itself: they belong to what lies under them.

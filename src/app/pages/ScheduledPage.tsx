@@ -9,6 +9,7 @@ import { PageHeading } from '../../components/PageHeading';
 import { paths, SCHEDULE_STATE } from '../../core/paths';
 import { deletionOf } from '../../features/posts/deletionOf';
 import { deletionChosen } from '../../features/posts/postsSlice';
+import { SeriesList } from '../../features/series/SeriesList';
 import { scheduledMessages } from '../../features/scheduled/messages';
 import { ScheduledSample } from '../../features/scheduled/ScheduledSample';
 import { lazyPart } from '../../lib/lazyPart';
@@ -22,7 +23,11 @@ export function ScheduledPage() {
   const dispatch = useAppDispatch();
 
   function handleDelete(post: Post) {
-    dispatch(deletionChosen(deletionOf(post, { isAtNetworks: false })));
+    dispatch(deletionChosen(deletionOf(post)));
+  }
+
+  function handleSkip(post: Post) {
+    dispatch(deletionChosen(deletionOf(post, { isSkipped: true })));
   }
 
   return (
@@ -35,8 +40,11 @@ export function ScheduledPage() {
       </Stack>
       <CardBoundary>
         <Suspense fallback={<Skeleton variant="rounded" height={720} />}>
-          <Calendar onDelete={handleDelete} />
+          <Calendar onDelete={handleDelete} onSkip={handleSkip} />
         </Suspense>
+      </CardBoundary>
+      <CardBoundary>
+        <SeriesList />
       </CardBoundary>
       <CardBoundary>
         <ScheduledSample />

@@ -28,10 +28,10 @@ import * as styles from './calendar.module.css';
 const PHONE_QUERY = '(max-width: 599.98px)';
 const TITLE_ID = 'calendar-title';
 
-type Props = { onDelete: (post: Post) => void };
+type Props = { onDelete: (post: Post) => void; onSkip: (post: Post) => void };
 
 /** When posts went and go out, by month, week, day, or as a list; they are moved by mouse, by keys, and in a dialog. */
-export function Calendar({ onDelete }: Props) {
+export function Calendar({ onDelete, onSkip }: Props) {
   const { search } = useLocation();
   const nowMs = useNow();
   const { date: today } = wallTimeAt(nowMs);
@@ -77,7 +77,7 @@ export function Calendar({ onDelete }: Props) {
         </div>
         {!isPhone && panel === 'drafts' && <DraftsPanel />}
       </div>
-      {opened && <EntryPopover entry={opened} onDelete={onDelete} />}
+      {opened && <EntryPopover entry={opened} onDelete={onDelete} onSkip={onSkip} />}
       {dialog?.name === 'moveEntry' && <MoveDialog />}
       <MoveAnnouncer />
     </section>

@@ -10,6 +10,7 @@ import { DraftAlerts } from './drafts/DraftAlerts';
 import { UnfinishedList } from './drafts/UnfinishedList';
 import { EditorTab } from './editor/EditorTab';
 import { FailureBox } from './submission/FailureBox';
+import { selectIsAskingScope } from './form/repeatSelectors';
 import { FieldErrorsContext, NO_FIELD_ERRORS } from './form/fieldErrors';
 import { focusOn, SUBMIT_ID } from './form/fieldIds';
 import { selectPlatforms } from './form/selectors';
@@ -21,6 +22,8 @@ const { Component: MediaTab } = lazyPart(async () => (await import('./media/Medi
 const { Component: HashtagsTab } = lazyPart(async () => (await import('./hashtags/HashtagsTab')).HashtagsTab);
 
 const { Component: PreviewPanel } = lazyPart(async () => (await import('./preview/PreviewPanel')).PreviewPanel);
+
+const { Component: ScopeQuestion } = lazyPart(async () => (await import('./submission/ScopeQuestion')).ScopeQuestion);
 
 type Props = {
   /** The account chosen on the dashboard: it posts for its platform. */
@@ -35,6 +38,7 @@ export function ComposerForm({ selectedAccountId }: Props) {
   const failure = useAppSelector(selectFailure);
   const wasForQueue = useAppSelector(selectWasForQueue);
   const platforms = useAppSelector(selectPlatforms);
+  const isAskingScope = useAppSelector(selectIsAskingScope);
 
   const handlePostNow = useCallback(() => {
     focusOn(SUBMIT_ID);
@@ -75,6 +79,11 @@ export function ComposerForm({ selectedAccountId }: Props) {
           </div>
           <FailureBox failure={failure} onSubmit={handleRetry} />
           <ActionBar onSubmit={submit} />
+          {isAskingScope && (
+            <Suspense fallback={null}>
+              <ScopeQuestion onChosen={(scope) => submit('post', scope)} />
+            </Suspense>
+          )}
         </FieldErrorsContext>
       </form>
       <CardBoundary>

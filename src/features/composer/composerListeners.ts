@@ -1,19 +1,16 @@
-import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import type { AppStartListening, RootState } from '../../app/hooks';
 import { locationChanged, navigationRequested } from '../../core/navigation';
 import { paths, type CreateState } from '../../core/paths';
 import { selectUserId } from '../../api/authApi';
-import { postsApi } from '../../api/postsApi';
 import { systemClock } from '../../lib/clock';
 import { keepDraft } from './drafts/autosaveListeners';
 import { SLOW_MS } from '../../lib/slow';
 import { identifyTab, knownTabId, takeOriginalTabId } from '../../lib/tabs';
-import { isOurs, selectIsSending, sendingTookLong } from './form/composerSlice';
+import { isOurs, isPostSaved, selectIsSending, sendingTookLong } from './form/composerSlice';
 import { birth, composerOpened, nextDraftStarted, selectVisit } from './form/draftSlice';
 import { readDrafts } from './drafts/draftStorage';
 import { NO_DRAFTS, type KeptDrafts } from './form/draft';
-
-const isPostSaved = isAnyOf(postsApi.endpoints.createPost.matchFulfilled, postsApi.endpoints.updatePost.matchFulfilled);
 
 /** Opens the form of Create Post, says when sending it takes long, and empties it once its post is made. */
 export function startComposerListeners(startListening: AppStartListening): void {

@@ -5,8 +5,13 @@ import type { Deletion } from '../ui/uiSlice';
 
 const EXCERPT_LENGTH = 60;
 
-/** The deletion of a post as it is on the screen; with `isAtNetworks` also where networks let it be deleted. */
-export function deletionOf(post: Post, { isAtNetworks }: { isAtNetworks: boolean }): Deletion {
+type Options = { isAtNetworks?: boolean; isSkipped?: boolean };
+
+/**
+ * The deletion of a post as it is on the screen; with `isAtNetworks` also where networks let it be deleted, with `isSkipped` as one
+ * of a series.
+ */
+export function deletionOf(post: Post, { isAtNetworks = false, isSkipped = false }: Options = {}): Deletion {
   const { id, content, version } = post;
   const [firstLine = ''] = content.split('\n');
   const networks = isAtNetworks ? deletingNetworks(post) : [];
@@ -16,6 +21,7 @@ export function deletionOf(post: Post, { isAtNetworks }: { isAtNetworks: boolean
     isPublished: networksWithIt(post).length > 0,
     version,
     ...(networks.length > 0 && { networks }),
+    ...(isSkipped && { isSkipped }),
   };
 }
 

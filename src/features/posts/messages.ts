@@ -28,6 +28,12 @@ export const postMessages = {
   duplicate: 'Use again',
   duplicated: 'Here’s a draft with the same text and files.',
   duplicateFailed: 'Failed to use the post again',
+  skip: 'Skip this one',
+  skipped: 'Skipped. The repeat goes on.',
+  skipFailed: 'Failed to skip post',
+  editSeries: 'Edit repeat…',
+  stopSeries: 'Stop repeating…',
+  bringBack: 'Bring back…',
   delete: 'Delete',
   deleted: 'Post deleted',
   deletedHereOnly: 'Post deleted here. It stays on the network.',
@@ -205,7 +211,8 @@ export function deleteThereText(networks: readonly AccountPlatform[]): string {
 }
 
 /** The toast after a deletion; networks delete a moment later. */
-export function deletedText({ isPublished, networks }: Deletion): string {
+export function deletedText({ isPublished, networks, isSkipped }: Deletion): string {
+  if (isSkipped) return postMessages.skipped;
   if (networks !== undefined) return `${postMessages.deleted}. It’s being deleted on ${namesOf(networks)} too.`;
   return isPublished ? postMessages.deletedHereOnly : postMessages.deleted;
 }
@@ -231,6 +238,6 @@ export function connectionBackText(platform: AccountPlatform): string {
 }
 
 /** Names a deleted post beside its Undo. */
-export function deletedExcerptText(excerpt: string): string {
-  return `Deleted: “${excerpt}”`;
+export function deletedExcerptText({ excerpt, isSkipped }: Deletion): string {
+  return `${isSkipped ? 'Skipped' : 'Deleted'}: “${excerpt}”`;
 }

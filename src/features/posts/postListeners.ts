@@ -19,7 +19,7 @@ import { navigationRequested } from '../../core/navigation';
 import { editPostPath } from '../../core/paths';
 import { deletionChosen, deletionUndone, duplicationChosen, retryChosen, targetDecided } from './postsSlice';
 
-const { createPost, decideTarget, deletePost, duplicatePost, listPosts, restorePost, retryPost, updatePost } =
+const { createPost, decideTarget, deletePost, duplicatePost, listPosts, restorePost, retryPost, skipPost, updatePost } =
   postsApi.endpoints;
 
 /** Reports what became of posts, and carries out deletions, Undo and retries. */
@@ -64,13 +64,15 @@ export function startPostListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When Delete was chosen, the post is deleted, and the toast offers to undo that (L-42).
+  // When Delete or Skip was chosen, the post is deleted, and the toast offers to undo that (L-42).
   startListening({
     actionCreator: deletionChosen,
     effect: async ({ payload: deletion }, { dispatch }) => {
-      const { id, version, networks } = deletion;
+      const { id, version, networks, isSkipped } = deletion;
       const call = { id, version, ...(networks !== undefined && { atNetwork: true }) };
-      const { error } = await dispatch(deletePost.initiate(call, { track: false }));
+      const { error } = await (isSkipped
+        ? dispatch(skipPost.initiate({ id }, { track: false }))
+        : dispatch(deletePost.initiate(call, { track: false })));
       if (error !== undefined) {
         dispatch(toastShown(await dispatch(refusedDeletion(deletion, error))));
         return;

@@ -35,7 +35,7 @@ export type PostsState = {
 
 const initialState: PostsState = { expandedIds: [], menuId: null, busyIds: [], deletions: [], brokenImages: [] };
 
-const { decideTarget, deletePost, restorePost, retryPost } = postsApi.endpoints;
+const { decideTarget, deletePost, restorePost, retryPost, skipPost } = postsApi.endpoints;
 
 const isSettled = isAnyOf(
   retryPost.matchFulfilled,
@@ -115,7 +115,7 @@ export const postsSlice = createSlice({
         const settledId = postIdOf(meta.arg.originalArgs);
         state.busyIds = state.busyIds.filter((id) => id !== settledId);
       })
-      .addMatcher(deletePost.matchRejected, (state, { meta }) => {
+      .addMatcher(isAnyOf(deletePost.matchRejected, skipPost.matchRejected), (state, { meta }) => {
         state.deletions = without(state.deletions, meta.arg.originalArgs.id);
       })
       .addMatcher(restorePost.matchFulfilled, (state, { meta }) => {

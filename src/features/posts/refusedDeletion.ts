@@ -10,8 +10,9 @@ import { postMessages } from './messages';
  * The toast after a deletion that was refused. Where the post had changed since it was read, it says what the post is now
  * and asks again.
  */
-export function refusedDeletion({ id, networks }: Deletion, error: unknown) {
+export function refusedDeletion({ id, networks, isSkipped }: Deletion, error: unknown) {
   return async (dispatch: AppDispatch): Promise<Omit<Toast, 'id'>> => {
+    if (isSkipped) return failed(error, postMessages.skipFailed);
     if (!isApiError(error) || error.code !== 'VERSION_CONFLICT') return failed(error);
     const call = postsApi.endpoints.getPost.initiate(id, { forceRefetch: true, subscribe: false });
     const { data, error: readError } = await dispatch(call);
@@ -24,6 +25,6 @@ export function refusedDeletion({ id, networks }: Deletion, error: unknown) {
   };
 }
 
-function failed(error: unknown): Omit<Toast, 'id'> {
-  return { kind: 'error', text: failureText(postMessages.deleteFailed, error) };
+function failed(error: unknown, text: string = postMessages.deleteFailed): Omit<Toast, 'id'> {
+  return { kind: 'error', text: failureText(text, error) };
 }

@@ -25,6 +25,11 @@ export type Dialog =
   | { name: 'retryAll'; ids: string[] }
   /** With a post it moves that post to another time; without one it is the demo. */
   | { name: 'schedulePost'; postId?: string }
+  /** Changes how a post repeats, and stops that. */
+  | { name: 'editSeries'; seriesId: string }
+  | { name: 'stopSeries'; seriesId: string }
+  /** Has a published post go out again and again. */
+  | { name: 'bringBack'; postId: string }
   /** Shows an entry of the calendar, by its key, beside it. */
   | { name: 'calendarEntry'; key: string }
   /** Asks to when the post is moved that has been picked up on the calendar. */
@@ -40,6 +45,8 @@ export type Deletion = {
   isPublished: boolean;
   /** The networks that are asked to delete it too; absent: none. */
   networks?: AccountPlatform[];
+  /** It is one of a series, and its day is left out. */
+  isSkipped?: true;
   /** The version that was read. */
   version: number;
 };

@@ -2,6 +2,7 @@ import { useRef, type CSSProperties } from 'react';
 import { clsx } from 'clsx';
 import type { CalendarEntry } from '#contract/schemas/calendar';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { RepeatSign } from '../../../components/RepeatSign';
 import { formatClock, formatTime } from '../../../lib/dates';
 import { dialogOpened } from '../../ui/uiSlice';
 import type { Picked } from '../calendarSlice';
@@ -13,6 +14,8 @@ import { selectPick, selectUndo } from '../selectors';
 import { EntrySigns } from './EntrySigns';
 import { StateWord } from './StateWord';
 import * as styles from './entry.module.css';
+
+const SIGN_PX = 12;
 
 type Props = {
   entry: CalendarEntry;
@@ -29,7 +32,7 @@ export function EntryButton({ entry, look, style }: Props) {
   const undo = useAppSelector((state) => selectUndo(state, key));
   const isPicked = useAppSelector((state) => isSame(selectPick(state), entry));
   useDraggable(button, entry, look !== 'row');
-  const { at, platforms, excerpt, status } = entry;
+  const { at, platforms, excerpt, status, series_id: seriesId } = entry;
 
   return (
     <div
@@ -50,6 +53,12 @@ export function EntryButton({ entry, look, style }: Props) {
         <span className={styles.head}>
           <time dateTime={at}>{look === 'row' ? formatTime(at) : formatClock(at)}</time>{' '}
           <EntrySigns platforms={platforms} />
+          {seriesId !== null && (
+            <>
+              {' '}
+              <RepeatSign sizePx={SIGN_PX} />
+            </>
+          )}
         </span>{' '}
         <span className={styles.words} dir="auto">
           {excerpt}

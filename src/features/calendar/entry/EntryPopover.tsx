@@ -14,17 +14,18 @@ import { dialogClosed, dialogOpened } from '../../ui/uiSlice';
 import { entryPickedUp } from '../calendarSlice';
 import { entryId, keyOf } from '../entries';
 import { calendarMessages, moveMessages, networksText } from '../messages';
+import { SeriesButtons } from './SeriesButtons';
 import { StateWord } from './StateWord';
 import * as styles from './popover.module.css';
 
 const TITLE_ID = 'entry-title';
 const ICON_PX = 18;
 
-type Props = { entry: CalendarEntry; onDelete: (post: Post) => void };
+type Props = { entry: CalendarEntry; onDelete: (post: Post) => void; onSkip: (post: Post) => void };
 
 /** An entry in full, beside it, with what can be done about it. */
-export function EntryPopover({ entry, onDelete }: Props) {
-  const { id, at, platforms, excerpt, status, is_movable: isMovable } = entry;
+export function EntryPopover({ entry, onDelete, onSkip }: Props) {
+  const { id, at, platforms, excerpt, status, is_movable: isMovable, series_id: seriesId } = entry;
   const dispatch = useAppDispatch();
   const { currentData: post } = useGetPostQuery(id);
 
@@ -36,6 +37,11 @@ export function EntryPopover({ entry, onDelete }: Props) {
   function handleDelete(deleted: Post) {
     dispatch(dialogClosed());
     onDelete(deleted);
+  }
+
+  function handleSkip(skipped: Post) {
+    dispatch(dialogClosed());
+    onSkip(skipped);
   }
 
   return (
@@ -73,6 +79,9 @@ export function EntryPopover({ entry, onDelete }: Props) {
               {calendarMessages.edit}
             </Button>
           </>
+        )}
+        {isMovable && seriesId !== null && (
+          <SeriesButtons seriesId={seriesId} isHeld={post === undefined} onSkip={() => post && handleSkip(post)} />
         )}
         <Button size="small" color="error" disabled={post === undefined} onClick={() => post && handleDelete(post)}>
           {calendarMessages.delete}

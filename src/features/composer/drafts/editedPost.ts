@@ -6,7 +6,8 @@ import { itemOfMedia } from '../form/uploadItem';
 
 /** Data of a post that the form needs in order to change it. */
 export function editedPostOf(post: Post): EditedPost {
-  return { id: post.id, version: post.version, status: post.status, saved: draftOf(post) };
+  const { id, version, status, series_id: seriesId } = post;
+  return { id, version, status, saved: draftOf(post), ...(seriesId !== null && { seriesId }) };
 }
 
 function draftOf(post: Post): Draft {

@@ -4,6 +4,7 @@ import { POST_STATUSES } from '#contract/postStates';
 import type { NetworkSetting } from '#contract/schemas/common';
 import type { Media } from '#contract/schemas/media';
 import { isRecord } from '../../../lib/json';
+import { readStoredRepeat } from '../../../lib/repeat/readStoredRepeat';
 import { mediaMessages } from '../media/messages';
 import { withSetting } from '../form/networkSettings';
 import { itemOfMedia, type UploadItem } from '../form/uploadItem';
@@ -19,16 +20,19 @@ export function parseKeptDraft(stored: unknown): KeptDraft | null {
 
 function readEdited(stored: unknown): EditedPost | null {
   if (!isRecord(stored) || !isRecord(stored['saved'])) return null;
-  const { id, version } = stored;
+  const { id, version, seriesId } = stored;
   const status = POST_STATUSES.find((known) => known === stored['status']);
   if (typeof id !== 'string' || typeof version !== 'number' || status === undefined) return null;
-  return { id, version, status, saved: readDraft(stored['saved']) };
+  const saved = readDraft(stored['saved']);
+  return { id, version, status, saved, ...(typeof seriesId === 'string' && { seriesId }) };
 }
 
 /** Rebuilds a draft field by field, so that whatever was stored, the result is a valid draft. */
 function readDraft(stored: Record<string, unknown>): Draft {
   const { platforms, typed } = stored;
   const settings = readSettings(stored['settings']);
+  const repeat = readStoredRepeat(stored['repeat']);
+  const otherTexts = textsOf(stored['otherTexts']);
   const typedTags = isRecord(typed) ? typed : {};
   return {
     content: textOf(stored['content']),
@@ -42,6 +46,8 @@ function readDraft(stored: Record<string, unknown>): Draft {
     date: textOf(stored['date']),
     time: textOf(stored['time']),
     ...(settings.length > 0 && { settings }),
+    ...(repeat !== null && { repeat }),
+    ...(otherTexts.length > 0 && { otherTexts }),
   };
 }
 

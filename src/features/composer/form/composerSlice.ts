@@ -5,6 +5,7 @@ import type { NetworkSetting } from '#contract/schemas/common';
 import { addTags } from '#contract/tags';
 import { accountsApi } from '../../../api/accountsApi';
 import { postsApi } from '../../../api/postsApi';
+import { seriesApi } from '../../../api/seriesApi';
 import { locationChanged } from '../../../core/navigation';
 import { sessionEnded } from '../../auth/authSlice';
 import { connectedPlatforms } from './accountChoice';
@@ -12,12 +13,21 @@ import { chosenPlatforms, initialState } from './composerState';
 import type { TagField } from './draft';
 import { settingFor, withSetting, type SettingChanges } from './networkSettings';
 
-/** Names the calls that belong to this form: createPost, or updatePost while a post is edited. */
+/** Names the calls that belong to this form: createPost, createSeries, or updatePost while a post is edited. */
 export const COMPOSER_CACHE_KEY = 'composer';
 
 const NO_SETTINGS: readonly NetworkSetting[] = [];
 
 const { createPost, updatePost } = postsApi.endpoints;
+const { createSeries } = seriesApi.endpoints;
+
+/** The form, or another part of the product, begins to send something. */
+export const isSendingStarted = isAnyOf(createPost.matchPending, updatePost.matchPending, createSeries.matchPending);
+
+/** What was sent is there. */
+export const isPostSaved = isAnyOf(createPost.matchFulfilled, updatePost.matchFulfilled, createSeries.matchFulfilled);
+
+const isSendingFailed = isAnyOf(createPost.matchRejected, updatePost.matchRejected, createSeries.matchRejected);
 
 /** The fields of the form, and how sending it goes. */
 export const composerSlice = createSlice({
@@ -129,19 +139,20 @@ export const composerSlice = createSlice({
         if (connected.length > 1 && state.preselected.length > 0) state.draft.platforms ??= state.preselected;
         state.preselected = preselected;
       })
-      .addMatcher(isAnyOf(createPost.matchPending, updatePost.matchPending), (state, action) => {
+      .addMatcher(isSendingStarted, (state, action) => {
         if (!isOurs(action)) return;
         state.isSending = true;
         delete state.isSlow;
         const { originalArgs: args } = action.meta.arg;
-        if (('body' in args ? args.body : args.changes).queue === true) state.wasForQueue = true;
+        const sent = 'body' in args ? args.body : args.changes;
+        if ('queue' in sent && sent.queue) state.wasForQueue = true;
         else delete state.wasForQueue;
         state.failure = null;
       })
-      .addMatcher(isAnyOf(createPost.matchFulfilled, updatePost.matchFulfilled), (state, action) => {
+      .addMatcher(isPostSaved, (state, action) => {
         if (isOurs(action)) state.isSending = false;
       })
-      .addMatcher(isAnyOf(createPost.matchRejected, updatePost.matchRejected), (state, action) => {
+      .addMatcher(isSendingFailed, (state, action) => {
         if (!isOurs(action)) return;
         state.isSending = false;
         state.failure = action.payload ?? null;
@@ -149,7 +160,7 @@ export const composerSlice = createSlice({
   },
 });
 
-/** True if an action of createPost or updatePost belongs to this form. */
+/** True if an action of one of these calls belongs to this form. */
 export function isOurs({ meta }: UnknownAction & { meta: { arg: { fixedCacheKey?: string } } }): boolean {
   return meta.arg.fixedCacheKey === COMPOSER_CACHE_KEY;
 }

@@ -37,6 +37,8 @@ export type ComposerState = KeptDraft & {
   isSlow?: true;
   /** The last attempt was to put the post into the queue. */
   wasForQueue?: true;
+  /** Asks which posts of its series a change is for. */
+  isAskingScope?: true;
   /** Why the last attempt failed. */
   failure: ApiError | null;
 };

@@ -1,6 +1,7 @@
 import type { AccountPlatform } from '#contract/networks';
 import type { NetworkSetting } from '#contract/schemas/common';
 import type { PostStatus } from '#contract/postStates';
+import type { Repeat } from '../../../lib/repeat/repeat';
 import type { UploadItem } from './uploadItem';
 
 /** The two lists of chips beside the text. */
@@ -26,10 +27,17 @@ export type Draft = {
   time: string;
   /** What was set for single networks, in their order; absent while nothing is. */
   settings?: NetworkSetting[];
+  /** How it repeats from its time on; absent: it does not. */
+  repeat?: Repeat;
+  /** Texts that then take turns with the first one. */
+  otherTexts?: string[];
 };
 
-/** The post that is being edited. `saved` is what the server holds, as the form would show it. */
-export type EditedPost = { id: string; version: number; status: PostStatus; saved: Draft };
+/**
+ * The post that is being edited. `saved` is what the server holds, as the form would show it; `seriesId` is that of the series that
+ * it is one of.
+ */
+export type EditedPost = { id: string; version: number; status: PostStatus; saved: Draft; seriesId?: string };
 
 /** A draft with the key under which it will be posted, so that sending it again after a reload is still one post. */
 export type KeptDraft = {
@@ -65,8 +73,8 @@ export const EMPTY_DRAFT: Draft = {
 };
 
 /** True if the form holds nothing that anybody would miss. */
-function isEmptyDraft({ content, hashtags, mentions, typed, media }: Draft): boolean {
-  const words = [content, typed.hashtags, typed.mentions, ...hashtags, ...mentions];
+function isEmptyDraft({ content, hashtags, mentions, typed, media, otherTexts = [] }: Draft): boolean {
+  const words = [content, typed.hashtags, typed.mentions, ...hashtags, ...mentions, ...otherTexts];
   return media.length === 0 && words.every((word) => word.trim() === '');
 }
 

@@ -8,6 +8,8 @@ const SERVER_FIELDS = {
   hashtags: ['hashtags'],
   mentions: ['mentions'],
   schedule: ['scheduled_at', 'time_zone'],
+  repeat: ['rule', 'zone', 'first'],
+  otherTexts: ['other_texts'],
   media: ['media_ids', 'media_alt_texts'],
 } as const;
 

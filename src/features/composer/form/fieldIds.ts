@@ -10,6 +10,10 @@ export const MEDIA_ID = 'post-media';
 /** The button that chooses files there. */
 export const BROWSE_ID = 'post-browse';
 
+/** How the post repeats, and the texts that then take turns. */
+export const REPEAT_ID = 'post-repeat';
+export const OTHER_TEXTS_ID = 'post-texts';
+
 /** The choice of networks. */
 export const PLATFORMS_ID = 'post-platforms';
 
@@ -25,6 +29,8 @@ const FIELD_IDS: Record<Problem, string> = {
   'date-missing': 'post-date',
   'time-missing': 'post-time',
   'time-passed': 'post-time',
+  'repeat-incomplete': REPEAT_ID,
+  'other-text-too-long': OTHER_TEXTS_ID,
 };
 
 /** Leads to the field of a problem, with its message below. */

@@ -2,6 +2,7 @@ import { TAGS_MAX_COUNT } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { Visibility } from '#contract/networks/descriptor';
 import type { PostStatus } from '#contract/postStates';
+import type { ChangeScope } from '#contract/schemas/posts';
 import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import { excerptOf } from '../../../lib/excerpt';
 import type { EditProblem } from './composerState';
@@ -72,8 +73,17 @@ export const composerMessages = {
   delete: 'Delete',
   add: 'Add',
   remove: 'Remove',
+  scopeTitle: 'Save changes to a repeating post',
+  scopeText: 'For more than this one, the days stay; a new time of day is for all of them.',
   tagsFull: `You can add up to ${TAGS_MAX_COUNT}`,
 } as const;
+
+/** The posts of a series that a change of one of them is for. */
+export const SCOPE_LABELS: Record<ChangeScope, string> = {
+  this: 'This one',
+  following: 'This and following',
+  all: 'All',
+};
 
 /** Settings of single networks. */
 export const settingMessages = {
@@ -96,6 +106,8 @@ export const VISIBILITY_LABELS: Record<Visibility, string> = {
 export const problemMessages: Record<Problem, string> = {
   ...POST_PROBLEM_TEXTS,
   'media-unsent': 'Upload the remaining files or remove them first',
+  'repeat-incomplete': 'Please complete how it repeats',
+  'other-text-too-long': 'Please shorten the texts that take turns',
 };
 
 /** Why a post cannot be edited. */

@@ -2,6 +2,7 @@ import type { PlatformLimits } from '#contract/accountLimits';
 import type { AccountPlatform } from '#contract/networks';
 import { isBlank, type TagProblem } from '#contract/postRules';
 import { zonedInstant } from '../../../lib/dates';
+import { repeatProblem } from '../../../lib/repeat/rule';
 import type { Draft } from './draft';
 import { measure } from './postLength';
 
@@ -15,7 +16,9 @@ export type Problem =
   | 'media-unsent'
   | 'date-missing'
   | 'time-missing'
-  | 'time-passed';
+  | 'time-passed'
+  | 'repeat-incomplete'
+  | 'other-text-too-long';
 
 /**
  * Everything that keeps a draft from being sent at an instant, in the order of the form; empty when nothing does. `limits`
@@ -39,6 +42,11 @@ export function findProblems(
   if (draft.date === '') problems.push('date-missing');
   if (draft.time === '') problems.push('time-missing');
   if (isTimePassed(draft, now)) problems.push('time-passed');
+  const { repeat, date, otherTexts = [] } = draft;
+  if (repeat === undefined) return problems;
+  if (repeatProblem(repeat, date) !== null) problems.push('repeat-incomplete');
+  const isLong = (content: string) => measure({ ...draft, content }, platforms, limits).isOver;
+  if (otherTexts.some(isLong)) problems.push('other-text-too-long');
   return problems;
 }
 

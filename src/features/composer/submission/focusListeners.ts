@@ -1,12 +1,7 @@
-import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppStartListening } from '../../../app/hooks';
-import { postsApi } from '../../../api/postsApi';
 import { nextTask } from '../../../lib/nextTask';
-import { isOurs, selectIsSending } from '../form/composerSlice';
+import { isOurs, isSendingStarted, selectIsSending } from '../form/composerSlice';
 import { focusOn, SUBMIT_ID } from '../form/fieldIds';
-
-const { createPost, updatePost } = postsApi.endpoints;
-const isSendingStarted = isAnyOf(createPost.matchPending, updatePost.matchPending);
 
 /** Keeps the focus in the form while posts are sent. */
 export function startFocusListeners(startListening: AppStartListening): void {

@@ -1,12 +1,16 @@
-import type { CreatePostBody } from '#contract/schemas/posts';
+import type { ChangeScope, CreatePostBody } from '#contract/schemas/posts';
 import type { AppDispatch, RootState } from '../../../app/hooks';
 import { postsApi } from '../../../api/postsApi';
+import { seriesApi } from '../../../api/seriesApi';
 import { COMPOSER_CACHE_KEY, selectIsSending, submitRefused, tagsAdded } from '../form/composerSlice';
 import type { TagField } from '../form/draft';
 import { selectAccounts, selectLimits, selectPlatforms } from '../form/selectors';
 import { forQueue, keepsTime, toBody, toChanges } from './payload';
 import { findDraftProblems, findProblems, type Problem } from '../form/problems';
 import { selectDraft, selectEdited, selectIdempotencyKey } from '../form/draftSlice';
+import { selectRepeats } from '../form/repeatSelectors';
+import { scopeAsked } from '../form/repeatSlice';
+import { toSeries } from './seriesPayload';
 
 const TAG_FIELDS: readonly TagField[] = ['hashtags', 'mentions'];
 const OURS = { fixedCacheKey: COMPOSER_CACHE_KEY };
@@ -16,9 +20,10 @@ export type SubmitKind = 'post' | 'queue' | 'draft';
 
 /**
  * Sends the form unless something is missing, and returns what is. One press sends once: while the call is running
- * another press has no effect; until it succeeds every call carries the same key, and for an edited post its version.
+ * another press has no effect; until it succeeds every call carries the same key, and for an edited post its version. A change
+ * of a post of a series asks first which of its posts it is for.
  */
-export function submitPost(selectedAccountId: string | null, now: number, kind: SubmitKind) {
+export function submitPost(selectedAccountId: string | null, now: number, kind: SubmitKind, scope?: ChangeScope) {
   return (dispatch: AppDispatch, getState: () => RootState): Problem[] => {
     if (selectIsSending(getState())) return [];
     // Text still in a chip field is meant to go out, too.
@@ -38,19 +43,27 @@ export function submitPost(selectedAccountId: string | null, now: number, kind: 
       return problems;
     }
     const edited = selectEdited(state);
+    if (edited?.seriesId !== undefined && kind === 'post' && draft.isScheduled && scope === undefined) {
+      dispatch(scopeAsked());
+      return [];
+    }
     const toPayload = edited === null ? toBody : toChanges;
     const payload = toPayload(draft, platforms, selectAccounts(state), selectedAccountId);
     const body: CreatePostBody = {
       ...(kind === 'queue' ? forQueue(payload) : payload),
       ...(kind === 'draft' && { status: 'draft' }),
     };
-    if (edited === null) {
-      const call = { body, idempotencyKey: selectIdempotencyKey(state) };
-      void dispatch(postsApi.endpoints.createPost.initiate(call, OURS));
+    const series = kind === 'post' && selectRepeats(state) ? toSeries(draft, body) : null;
+    const idempotencyKey = selectIdempotencyKey(state);
+    if (series !== null) {
+      void dispatch(seriesApi.endpoints.createSeries.initiate({ body: series, idempotencyKey }, OURS));
+    } else if (edited === null) {
+      void dispatch(postsApi.endpoints.createPost.initiate({ body, idempotencyKey }, OURS));
     } else {
       const { id, version } = edited;
       const { scheduled_at: _time, time_zone: _zone, ...others } = body;
-      const call = { id, version, changes: keepsTime(draft, edited) ? others : body };
+      const changes = keepsTime(draft, edited) ? others : body;
+      const call = { id, version, changes, ...(scope !== undefined && { scope }) };
       void dispatch(postsApi.endpoints.updatePost.initiate(call, OURS));
     }
     return [];

@@ -1,5 +1,6 @@
 import { useCallback, useContext } from 'react';
 import { flushSync } from 'react-dom';
+import type { ChangeScope } from '#contract/schemas/posts';
 import { useAppDispatch } from '../../../app/hooks';
 import { ClockContext } from '../../../lib/clock';
 import type { ComposerTab } from '../form/composerTabs';
@@ -10,12 +11,12 @@ import { submitPost, type SubmitKind } from './submitPost';
 export function useSubmit(
   selectedAccountId: string | null,
   openTab: (tab: ComposerTab) => void,
-): (kind?: SubmitKind) => void {
+): (kind?: SubmitKind, scope?: ChangeScope) => void {
   const dispatch = useAppDispatch();
   const clock = useContext(ClockContext);
   return useCallback(
-    (kind: SubmitKind = 'post') => {
-      const [first] = dispatch(submitPost(selectedAccountId, clock.now(), kind));
+    (kind: SubmitKind = 'post', scope?: ChangeScope) => {
+      const [first] = dispatch(submitPost(selectedAccountId, clock.now(), kind, scope));
       if (first === undefined) return;
       flushSync(() => openTab(first === 'media-unsent' ? 'media' : 'editor'));
       showProblem(first);

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Post } from '#contract/schemas/posts';
+import { RepeatSign } from '../../../components/RepeatSign';
 import { PlatformMark } from './PlatformMark';
 import { PostCounts } from './PostCounts';
 import { PostFooter } from './PostFooter';
@@ -10,6 +11,8 @@ import { PostTargets } from '../targets/PostTargets';
 import { PostText } from './PostText';
 import { StatusBadge } from './StatusBadge';
 import * as styles from './card.module.css';
+
+const SIGN_PX = 18;
 
 type Props = {
   post: Post;
@@ -23,6 +26,7 @@ export const PostCard = memo(function PostCard({ post, areCountsMadeUp = false }
       <header className={styles.header}>
         <PlatformMark platforms={post.platforms} />
         <StatusBadge status={post.status} />
+        {post.series_id !== null && <RepeatSign sizePx={SIGN_PX} />}
         <PostMenu post={post} />
       </header>
       <PostText id={post.id} content={post.content} />

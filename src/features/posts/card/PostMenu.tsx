@@ -18,6 +18,7 @@ import {
   selectIsMenuOpen,
 } from '../postsSlice';
 import { deletingNetworks, deletionOf } from '../deletionOf';
+import { SeriesItems } from './SeriesItems';
 import { heldReason } from './heldReason';
 import * as styles from './card.module.css';
 
@@ -28,7 +29,7 @@ const CHECKED_BOX = `${EMPTY_BOX}M8 12l3 3 5-6`;
 type Props = { post: Post };
 
 export function PostMenu({ post }: Props) {
-  const { id, targets } = post;
+  const { id, targets, status, series_id: seriesId } = post;
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector((state) => selectIsMenuOpen(state, id));
   const isAtNetworks = useAppSelector(selectDeletesAtNetworks);
@@ -40,6 +41,11 @@ export function PostMenu({ post }: Props) {
   function handleReschedule() {
     dispatch(menuClosed());
     dispatch(dialogOpened({ name: 'schedulePost', postId: id }));
+  }
+
+  function handleBringBack() {
+    dispatch(menuClosed());
+    dispatch(dialogOpened({ name: 'bringBack', postId: id }));
   }
 
   return (
@@ -58,7 +64,9 @@ export function PostMenu({ post }: Props) {
           {heldMessages[reason]}
         </li>
       )}
+      {seriesId !== null && reason === null && <SeriesItems post={post} seriesId={seriesId} />}
       <MenuItem onClick={() => dispatch(duplicationChosen({ id }))}>{postMessages.duplicate}</MenuItem>
+      {status === 'published' && <MenuItem onClick={handleBringBack}>{postMessages.bringBack}</MenuItem>}
       {networks.length > 0 && (
         <MenuItem
           role="menuitemcheckbox"

@@ -33,7 +33,7 @@ export function DeletedPosts() {
   );
 }
 
-function DeletedPost({ id, excerpt }: Deletion) {
+function DeletedPost(deletion: Deletion) {
   const dispatch = useAppDispatch();
   const row = useRef<HTMLLIElement>(null);
   // The row also goes when the server refuses to delete the post.
@@ -41,8 +41,8 @@ function DeletedPost({ id, excerpt }: Deletion) {
 
   return (
     <li ref={row}>
-      <span dir="auto">{deletedExcerptText(excerpt)}</span>
-      <Button size="small" onClick={() => dispatch(deletionUndone({ id }))}>
+      <span dir="auto">{deletedExcerptText(deletion)}</span>
+      <Button size="small" onClick={() => dispatch(deletionUndone({ id: deletion.id }))}>
         {postMessages.undo}
       </Button>
     </li>

@@ -1,0 +1,48 @@
+import TextField from '@mui/material/TextField';
+import { SERIES_COUNT_MAX } from '#contract/limits';
+import { ChoiceField } from '../ChoiceField';
+import { REPEAT_ENDS, type Repeat } from '../../lib/repeat/repeat';
+import { END_LABELS, repeatMessages } from './messages';
+
+const ENDS = REPEAT_ENDS.map((value) => ({ value, label: END_LABELS[value] }));
+const SHRUNK = { shrink: true };
+
+type Props = { id: string; repeat: Repeat; date: string; onChanged: (repeat: Repeat) => void };
+
+/** When something stops to repeat. */
+export function RepeatEndFields({ id, repeat, date, onChanged }: Props) {
+  return (
+    <>
+      <ChoiceField
+        id={`${id}-end`}
+        label={repeatMessages.end}
+        options={ENDS}
+        value={repeat.end}
+        onChosen={(end) => onChanged({ ...repeat, end })}
+      />
+      {repeat.end === 'until' && (
+        <TextField
+          id={`${id}-until`}
+          type="date"
+          size="small"
+          label={repeatMessages.until}
+          value={repeat.until}
+          slotProps={{ inputLabel: SHRUNK, htmlInput: { min: date } }}
+          onChange={({ target }) => onChanged({ ...repeat, until: target.value })}
+        />
+      )}
+      {repeat.end === 'count' && (
+        <TextField
+          id={`${id}-count`}
+          type="number"
+          size="small"
+          label={repeatMessages.count}
+          value={repeat.count}
+          sx={{ width: '7rem' }}
+          slotProps={{ htmlInput: { min: 1, max: SERIES_COUNT_MAX } }}
+          onChange={({ target }) => onChanged({ ...repeat, count: target.value })}
+        />
+      )}
+    </>
+  );
+}
