@@ -13,8 +13,11 @@ import { POST_STATUSES, TARGET_STATES } from '../postStates';
 import { DateOrInstant, Id, Instant, NetworkSetting, nullable, Platform } from './common';
 import { Media } from './media';
 
-const Tags = Type.Array(Type.String({ minLength: 1, maxLength: TAG_MAX_LENGTH }), { maxItems: TAGS_MAX_COUNT });
-const Platforms = Type.Array(Platform, { maxItems: ACCOUNT_PLATFORMS.length, uniqueItems: true });
+/** Hashtags or mentions of a post. */
+export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: TAG_MAX_LENGTH }), { maxItems: TAGS_MAX_COUNT });
+
+/** Networks that a post goes to. */
+export const Platforms = Type.Array(Platform, { maxItems: ACCOUNT_PLATFORMS.length, uniqueItems: true });
 
 /** One account that a post goes to, and how far it has come there. */
 export const PostTarget = Type.Object({

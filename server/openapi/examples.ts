@@ -67,7 +67,7 @@ const LEFT_OUT = [
   'target_ids',
   'deleted',
   'queue',
-  'target_ids',
+  'except_id',
 ];
 
 /** Makes a value that fits a schema, for people to read. */
