@@ -12,5 +12,6 @@ import './noticesApi';
 import './oauthApi';
 import './postsApi';
 import './queueApi';
+import './repeatsApi';
 
 export { baseApi } from './baseApi';

@@ -29,7 +29,7 @@ const { changePosts, duplicatePost } = postsApi.endpoints;
 export type CachedMutation = CachedCall & { refetches?: (keyof typeof QUERIES)[] };
 
 /** Queries that show posts among others, and those of one post. */
-const LISTS: (keyof typeof QUERIES)[] = ['getQueue', 'listCalendar', 'listNextSlots', 'listPosts'];
+const LISTS: (keyof typeof QUERIES)[] = ['getQueue', 'listCalendar', 'listNextSlots', 'listPosts', 'listRepeats'];
 const ONE_POST: (keyof typeof QUERIES)[] = ['getPost', 'getPostAnalytics'];
 
 /** Every mutation, with the queries whose cached copies it makes stale. */

@@ -10,6 +10,7 @@ import { noticesApi } from '../api/noticesApi';
 import { oauthApi } from '../api/oauthApi';
 import { postsApi } from '../api/postsApi';
 import { queueApi } from '../api/queueApi';
+import { repeatsApi } from '../api/repeatsApi';
 
 /** Rows as the server sends them, as far as the cache looks at them. */
 export const user = { id: 'u1', email: 'a@example.com', username: 'a', full_name: 'A' };
@@ -30,6 +31,7 @@ const { getOAuthConfig } = oauthApi.endpoints;
 const { listNotices } = noticesApi.endpoints;
 const { getPost, listPosts } = postsApi.endpoints;
 const { getBestTimes, getQueue, getSlots, listNextSlots } = queueApi.endpoints;
+const { listRepeats } = repeatsApi.endpoints;
 
 /** One call: its route, what the server answers, and what makes it. */
 export type CachedCall = { route: string; body?: unknown; start: (store: AppStore) => PromiseLike<unknown> };
@@ -122,4 +124,9 @@ export const QUERIES: Record<string, CachedCall> = {
   listNotices: { route: 'GET /notices', body: {}, start: ({ dispatch }) => dispatch(listNotices.initiate()) },
   listSignIns: { route: 'GET /auth/sign-ins', body: {}, start: ({ dispatch }) => dispatch(listSignIns.initiate(1)) },
   listPosts: { route: 'GET /posts', body: list, start: ({ dispatch }) => dispatch(listPosts.initiate({ limit: 20 })) },
+  listRepeats: {
+    route: 'POST /posts/repeats',
+    body: { same_text: [], same_hour: [] },
+    start: ({ dispatch }) => dispatch(listRepeats.initiate({ content: 'Hello', platforms: ['twitter'] })),
+  },
 };
