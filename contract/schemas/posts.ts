@@ -157,7 +157,11 @@ export const ListPostsQuery = Type.Object({
 export type ListPostsQuery = Static<typeof ListPostsQuery>;
 
 /** Query of GET /exports/posts.csv and .json: the filters of GET /posts. */
-export const ExportPostsQuery = Type.Omit(ListPostsQuery, ['limit', 'cursor']);
+export const ExportPostsQuery = Type.Object({
+  ...Type.Omit(ListPostsQuery, ['limit', 'cursor']).properties,
+  /** True: without drafts that have no time, like the calendar. */
+  timed: Type.Optional(Type.Boolean()),
+});
 export type ExportPostsQuery = Static<typeof ExportPostsQuery>;
 
 /**

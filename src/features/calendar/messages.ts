@@ -37,6 +37,9 @@ export const calendarMessages = {
   now: 'Now',
 } as const;
 
+/** Buttons that save what is shown. */
+export const EXPORT_LABELS = { csv: 'Export these (CSV)', json: 'Export these (JSON)' } as const;
+
 /** Names of the views. */
 export const VIEW_LABELS: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', list: 'List' };
 
