@@ -67,6 +67,7 @@ const LEFT_OUT = [
   'target_ids',
   'deleted',
   'queue',
+  'slots',
   'except_id',
 ];
 
