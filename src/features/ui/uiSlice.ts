@@ -25,6 +25,8 @@ export type Dialog =
   | { name: 'retryAll'; ids: string[] }
   /** With a post it moves that post to another time; without one it is the demo. */
   | { name: 'schedulePost'; postId?: string }
+  /** Asks whether queued posts follow the posting times that were chosen. */
+  | { name: 'moveQueued' }
   /** Shows an entry of the calendar, by its key, beside it. */
   | { name: 'calendarEntry'; key: string }
   /** Asks to when the post is moved that has been picked up on the calendar. */
@@ -57,8 +59,8 @@ export type ToastAction =
     }
   /** Deletes a post in the version that is there now. */
   | { kind: 'delete'; label: string; deletion: Deletion }
-  /** Gives an account's queue its earlier order. */
-  | { kind: 'undoOrder'; label: string; accountId: string; order: string[] }
+  /** Gives an account's queue its earlier order, and its earlier instants where these have changed. */
+  | { kind: 'undoOrder'; label: string; accountId: string; order: string[]; slots?: string[] }
   /** Gives a post its earlier time; `version` is the one with the new time. */
   | { kind: 'undoReschedule'; label: string; id: string; version: number; scheduledDate: string }
   /** Puts an entry of the calendar, by its key, back to where it was. */
