@@ -4,7 +4,8 @@ import { postsApi } from '../../../api/postsApi';
 import { COMPOSER_CACHE_KEY, selectIsSending, submitRefused, tagsAdded } from '../form/composerSlice';
 import type { TagField } from '../form/draft';
 import { selectAccounts, selectLimits, selectPlatforms } from '../form/selectors';
-import { forQueue, keepsTime, toBody, toChanges } from './payload';
+import { keepsTime, mayBeLate } from '../form/keptTime';
+import { forQueue, toBody, toChanges } from './payload';
 import { findDraftProblems, findProblems, type Problem } from '../form/problems';
 import { selectDraft, selectEdited, selectIdempotencyKey } from '../form/draftSlice';
 
@@ -31,13 +32,14 @@ export function submitPost(selectedAccountId: string | null, now: number, kind: 
     // The queue gives the time, whatever the form says.
     const draft = kind === 'queue' ? { ...shown, isScheduled: false } : shown;
     const platforms = selectPlatforms(state);
-    const problems =
+    const edited = selectEdited(state);
+    const found =
       kind === 'draft' ? findDraftProblems(draft) : findProblems(draft, platforms, now, selectLimits(state));
+    const problems = mayBeLate(draft, edited) ? found.filter((problem) => problem !== 'time-passed') : found;
     if (problems.length > 0) {
       dispatch(submitRefused());
       return problems;
     }
-    const edited = selectEdited(state);
     const toPayload = edited === null ? toBody : toChanges;
     const payload = toPayload(draft, platforms, selectAccounts(state), selectedAccountId);
     const body: CreatePostBody = {
