@@ -24,6 +24,7 @@ export const calendarMessages = {
   allStates: 'All states',
   drafts: 'Drafts',
   draftsHint: 'Drag a draft onto a day, or choose its time.',
+  draftsKeysHint: 'M picks up the one with the focus, for the arrow keys to carry.',
   noDrafts: 'No drafts.',
   moreDrafts: 'Show more',
   schedule: 'Schedule…',
