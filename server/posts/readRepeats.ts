@@ -10,7 +10,7 @@ import { listActiveAccounts } from '../repositories/socialAccounts';
 import { checkWantedAccounts, chooseAccounts } from './chooseAccounts';
 import { comparedText, readSameTexts, REPEAT_MS, sharesNear } from './earlierPosts';
 
-/** Finds what a post would repeat if it were sent so: its text within days, its accounts within the hour. */
+/** Finds what a post would repeat if it were sent so: its text within days, its accounts within the hour (L-185). */
 export async function readRepeats(db: Database, userId: string, body: RepeatsBody): Promise<RepeatsResponse> {
   const { account_ids: wantedIds = [], platforms, scheduled_at: time, except_id: exceptId } = body;
   const instant = typeof time === 'string' ? readInstant('scheduled_at', time).getTime() : Date.now();
