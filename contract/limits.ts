@@ -81,6 +81,9 @@ export const IMPORT_CELL_MAX_LENGTH = 100_000;
 /** The same text on the same account within so many days is pointed out. */
 export const REPEAT_DAYS = 30;
 
+/** Posts of each kind that the warning about repeats names. */
+export const REPEATS_SHOWN_MAX = 5;
+
 /** Longest text that posts are searched for. */
 export const SEARCH_MAX_LENGTH = 200;
 

@@ -39,6 +39,7 @@ import { oauthRoutes } from './routes/oauth/oauthRoutes';
 import { calendarRoute } from './routes/posts/calendarRoute';
 import { postRoutes } from './routes/posts/postRoutes';
 import { seriesRoutes } from './routes/series/seriesRoutes';
+import { repeatsRoute } from './routes/posts/repeatsRoute';
 import { bestTimesRoute } from './routes/queue/bestTimesRoute';
 import { queueRoutes } from './routes/queue/queueRoutes';
 import { slotRoutes } from './routes/queue/slotRoutes';
@@ -147,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         await signedIn.register(postRoutes, services);
         await signedIn.register(seriesRoutes, services);
         await signedIn.register(queueRoutes, services);
+        await signedIn.register(repeatsRoute, services);
         await signedIn.register(bestTimesRoute, services);
         await signedIn.register(slotRoutes, services);
         await signedIn.register(socialAccountRoutes, services);

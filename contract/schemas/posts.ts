@@ -13,8 +13,11 @@ import { POST_STATUSES, TARGET_STATES } from '../postStates';
 import { DateOrInstant, Id, Instant, NetworkSetting, nullable, Platform } from './common';
 import { Media } from './media';
 
-const Tags = Type.Array(Type.String({ minLength: 1, maxLength: TAG_MAX_LENGTH }), { maxItems: TAGS_MAX_COUNT });
-const Platforms = Type.Array(Platform, { maxItems: ACCOUNT_PLATFORMS.length, uniqueItems: true });
+/** Hashtags or mentions of a post. */
+export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: TAG_MAX_LENGTH }), { maxItems: TAGS_MAX_COUNT });
+
+/** Networks that a post goes to. */
+export const Platforms = Type.Array(Platform, { maxItems: ACCOUNT_PLATFORMS.length, uniqueItems: true });
 
 /** One account that a post goes to, and how far it has come there. */
 export const PostTarget = Type.Object({
@@ -154,7 +157,11 @@ export const ListPostsQuery = Type.Object({
 export type ListPostsQuery = Static<typeof ListPostsQuery>;
 
 /** Query of GET /exports/posts.csv and .json: the filters of GET /posts. */
-export const ExportPostsQuery = Type.Omit(ListPostsQuery, ['limit', 'cursor']);
+export const ExportPostsQuery = Type.Object({
+  ...Type.Omit(ListPostsQuery, ['limit', 'cursor']).properties,
+  /** True: without drafts that have no time, like the calendar. */
+  timed: Type.Optional(Type.Boolean()),
+});
 export type ExportPostsQuery = Static<typeof ExportPostsQuery>;
 
 /**

@@ -74,12 +74,13 @@ export type AccountQueue = Static<typeof AccountQueue>;
 
 /**
  * POST /social-accounts/{id}/queue: ids of exactly the targets that wait there, in their new order. They share their slots
- * out anew; with `close_gaps`, they take the earliest free ones.
+ * out anew; with `close_gaps`, they take the earliest free ones, with `slots` these, in this order.
  */
 export const OrderQueueBody = Type.Object(
   {
     order: Type.Array(Id, { maxItems: QUEUE_MAX_PER_ACCOUNT, uniqueItems: true }),
     close_gaps: Type.Optional(Type.Boolean()),
+    slots: Type.Optional(Type.Array(Instant, { maxItems: QUEUE_MAX_PER_ACCOUNT, uniqueItems: true })),
   },
   { additionalProperties: false },
 );

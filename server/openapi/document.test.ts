@@ -128,6 +128,7 @@ test('an example of every call answers as the document says', async () => {
   await call('GET', `/posts/${post.id}`);
   await call('GET', '/posts');
   await call('GET', '/posts/calendar?from=2026-11-01&to=2026-11-30');
+  await call('POST', '/posts/repeats', { content: 'x', platforms: ['twitter'] });
   await call('DELETE', `/posts/${post.id}`);
   await call('POST', `/posts/${post.id}/restore`);
   const out = await ada.post({ content: 'Out', scheduled_at: null });

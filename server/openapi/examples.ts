@@ -71,7 +71,8 @@ const LEFT_OUT = [
   'target_ids',
   'deleted',
   'queue',
-  'target_ids',
+  'slots',
+  'except_id',
 ];
 
 /** Makes a value that fits a schema, for people to read. */

@@ -1,31 +1,70 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import type { AccountPlatform } from '#contract/networks';
+import { sql, type SQL } from 'drizzle-orm';
+import { SECOND_MS } from '#contract/durations';
+import type { TargetState } from '#contract/postStates';
 import type { Database } from '../database/connect';
 import { instantJson } from './instantJson';
 import type { Owner } from './owner';
 
-/** A post with a text that is asked about; `at` null: a draft without a time. */
-export type SameText = {
+/** What a post is on one account that is still connected; `at`: when it went out there, else when it is to. */
+export type PostShare = { accountId: string; state: TargetState; at: string };
+
+/** A post that another one may repeat; a draft has no shares. */
+export type EarlierPost = {
   id: string;
   content: string;
   hashtags: string[];
-  platforms: AccountPlatform[];
-  accountIds: string[];
   isDraft: boolean;
-  at: string | null;
+  seriesId: string | null;
+  shares: PostShare[];
 };
 
+const COLUMNS = sql`
+  p.id, p.content, p.hashtags, p.status = 'draft' as "isDraft", p.series_id as "seriesId",
+  (select coalesce(json_agg(json_build_object(
+      'accountId', t.account_id, 'state', t.state,
+      'at', ${instantJson(sql`coalesce(t.planned_at, p.listed_at)`)}) order by t.id), '[]')
+    from post_targets t where t.post_id = p.id and t.account_id is not null) as shares`;
+
 /** Lists a user's posts with one of these texts, the latest first. */
-export async function listSameTexts(db: Database, owner: Owner, texts: readonly string[]): Promise<SameText[]> {
+export async function listSameTexts(db: Database, owner: Owner, texts: readonly string[]): Promise<EarlierPost[]> {
   const hashes = [...new Set(texts)].map((text) => createHash('md5').update(text).digest('hex'));
   if (hashes.length === 0) return [];
-  const { rows } = await db.execute<SameText>(sql`
-    select p.id, p.content, p.hashtags, p.platforms, p.status = 'draft' as "isDraft",
-      case when p.status <> 'draft' or p.scheduled_at is not null then ${instantJson(sql`p.listed_at`)} end as at,
-      array(select t.account_id from post_targets t where t.post_id = p.id and t.account_id is not null) as "accountIds"
-    from posts p
-    where p.user_id = ${owner} and p.deleted_at is null and md5(p.content) = any(${sql.param(hashes)}::text[])
-    order by p.listed_at desc`);
+  return list(
+    db,
+    sql`from posts p
+      where p.user_id = ${owner} and p.deleted_at is null and md5(p.content) = any(${sql.param(hashes)}::text[])`,
+  );
+}
+
+/** Lists a user's posts that are anywhere so near to an instant, in epoch milliseconds, the latest first. */
+export async function listPostsNear(
+  db: Database,
+  owner: Owner,
+  instant: number,
+  withinMs: number,
+): Promise<EarlierPost[]> {
+  const [from, to] = [instant - withinMs, instant + withinMs].map((ms) => sql`to_timestamp(${ms / SECOND_MS}::float8)`);
+  const inSpan = sql`between ${from} and ${to}`;
+  return list(
+    db,
+    sql`from (
+        select id from posts where user_id = ${owner} and listed_at ${inSpan}
+        union
+        select post_id from post_targets where user_id = ${owner} and planned_at ${inSpan}
+      ) found join posts p using (id)
+      where p.deleted_at is null`,
+  );
+}
+
+/** The series that a post is one of, or null; undefined if the user has no such post. */
+export async function findSeriesOf(db: Database, owner: Owner, postId: string): Promise<string | null | undefined> {
+  const { rows } = await db.execute<{ seriesId: string | null }>(sql`
+    select series_id as "seriesId" from posts where user_id = ${owner} and id = ${postId} and deleted_at is null`);
+  return rows[0]?.seriesId;
+}
+
+async function list(db: Database, from: SQL): Promise<EarlierPost[]> {
+  const { rows } = await db.execute<EarlierPost>(sql`select ${COLUMNS} ${from} order by p.listed_at desc`);
   return rows;
 }

@@ -13,5 +13,6 @@ import './oauthApi';
 import './postsApi';
 import './queueApi';
 import './seriesApi';
+import './repeatsApi';
 
 export { baseApi } from './baseApi';

@@ -12,6 +12,7 @@ import { startSuggestionListeners } from '../features/composer/hashtags/suggesti
 import { startUnfinishedListeners } from '../features/composer/drafts/unfinishedListeners';
 import { startEditListeners } from '../features/composer/drafts/editListeners';
 import { startMediaListeners } from '../features/composer/media/mediaListeners';
+import { startRepeatsListeners } from '../features/composer/repeats/repeatsListeners';
 import { startFocusListeners } from '../features/composer/submission/focusListeners';
 import { startDraftsListeners } from '../features/drafts/draftsListeners';
 import { startHashtagListeners } from '../features/hashtags/hashtagListeners';
@@ -57,6 +58,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startEditListeners(startListening);
   startSuggestionListeners(startListening);
   startMediaListeners(startListening);
+  startRepeatsListeners(startListening);
   startAnalyticsListeners(startListening);
   startAssistantListeners(startListening);
   startChatListeners(startListening);

@@ -1,4 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
+import type { ExportPostsQuery } from '#contract/schemas/posts';
 import type { AccountsChange } from '../lib/accountsChannel';
 
 /** The store has been made. */
@@ -12,3 +13,8 @@ export const shellStarted = createAction('app/shellStarted');
 
 /** Accounts were connected or disconnected in another window of the product. */
 export const accountsChangedElsewhere = createAction<AccountsChange>('accounts/changedElsewhere');
+
+/** Posts are to be saved as a file: those that the filter lets through. */
+export const postsExportChosen = createAction<{ format: 'csv' | 'json'; filter: ExportPostsQuery }>(
+  'imports/exportChosen',
+);

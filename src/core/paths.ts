@@ -17,9 +17,18 @@ export const paths = {
 /** The tabs over the dashboard's posts; the address names all but the first. */
 export type PostTab = 'all' | 'scheduled' | 'drafts' | 'published';
 
+/** What posts are searched for; an empty text leaves that out. Days are local, YYYY-MM-DD. */
+export type PostSearch = { q: string; account: string; from: string; to: string };
+
 /** Where the dashboard lists posts. */
 export function postsPath(tab: PostTab): string {
-  return tab === 'all' ? paths.home : `${paths.home}?tab=${tab}`;
+  return postsSearch(tab, {});
+}
+
+/** Where the dashboard searches the posts of a tab. */
+export function postsSearch(tab: PostTab, asked: Partial<PostSearch>): string {
+  const named = Object.entries({ tab: tab === 'all' ? '' : tab, ...asked }).filter(([, value]) => value !== '');
+  return named.length === 0 ? paths.home : `${paths.home}?${new URLSearchParams(named).toString()}`;
 }
 
 /** Id of the dashboard's list of posts, which is not at the top of the page. */

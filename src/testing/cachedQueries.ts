@@ -11,6 +11,7 @@ import { oauthApi } from '../api/oauthApi';
 import { postsApi } from '../api/postsApi';
 import { queueApi } from '../api/queueApi';
 import { seriesApi } from '../api/seriesApi';
+import { repeatsApi } from '../api/repeatsApi';
 
 /** Rows as the server sends them, as far as the cache looks at them. */
 export const user = { id: 'u1', email: 'a@example.com', username: 'a', full_name: 'A' };
@@ -32,6 +33,7 @@ const { listNotices } = noticesApi.endpoints;
 const { getPost, listPosts } = postsApi.endpoints;
 const { getBestTimes, getQueue, getSlots, listNextSlots } = queueApi.endpoints;
 const { getSeriesDates, listSeries } = seriesApi.endpoints;
+const { listRepeats } = repeatsApi.endpoints;
 
 /** One call: its route, what the server answers, and what makes it. */
 export type CachedCall = { route: string; body?: unknown; start: (store: AppStore) => PromiseLike<unknown> };
@@ -131,11 +133,23 @@ export const QUERIES: Record<string, CachedCall> = {
   listSignIns: { route: 'GET /auth/sign-ins', body: {}, start: ({ dispatch }) => dispatch(listSignIns.initiate(1)) },
   listPosts: { route: 'GET /posts', body: list, start: ({ dispatch }) => dispatch(listPosts.initiate({ limit: 20 })) },
   listSeries: { route: 'GET /series', body: { series: [] }, start: ({ dispatch }) => dispatch(listSeries.initiate()) },
+  listRepeats: {
+    route: 'POST /posts/repeats',
+    body: { same_text: [], same_hour: [] },
+    start: ({ dispatch }) => dispatch(listRepeats.initiate({ content: 'Hello', platforms: ['twitter'] })),
+  },
 };
 
 /** A mutation, and the queries that it makes stale. */
 export type CachedMutation = CachedCall & { refetches?: (keyof typeof QUERIES)[] };
 
 /** Queries that show posts among others, and those of one post. */
-export const LISTS: (keyof typeof QUERIES)[] = ['getQueue', 'listCalendar', 'listNextSlots', 'listPosts', 'listSeries'];
+export const LISTS: (keyof typeof QUERIES)[] = [
+  'getQueue',
+  'listCalendar',
+  'listNextSlots',
+  'listPosts',
+  'listRepeats',
+  'listSeries',
+];
 export const ONE_POST: (keyof typeof QUERIES)[] = ['getPost', 'getPostAnalytics'];

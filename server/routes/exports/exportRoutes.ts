@@ -53,11 +53,14 @@ export const exportRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, 
 
   /** A query that means nothing is refused at once, not while the file is being written. */
   function rows(userId: string, query: ExportPostsQuery): AsyncGenerator<ImportRow> {
-    return readRows(userId, readFilter(query));
+    return readRows(userId, readFilter(query), query.timed === true);
   }
 
-  async function* readRows(userId: string, filter: PostFilter): AsyncGenerator<ImportRow> {
-    for await (const post of readPosts(connection.db, userId, filter)) yield* rowsOf(post, publicOrigin);
+  async function* readRows(userId: string, filter: PostFilter, isTimed: boolean): AsyncGenerator<ImportRow> {
+    for await (const post of readPosts(connection.db, userId, filter)) {
+      const hasNoTime = post.status === 'draft' && post.scheduled_at === null;
+      if (!(isTimed && hasNoTime)) yield* rowsOf(post, publicOrigin);
+    }
   }
 
   app.get('/exports/posts.csv', route('exportPostsCsv', Csv), async (request, reply) => {

@@ -97,6 +97,8 @@ test('follows the filters, and has the figures', async () => {
   const { rows } = JSON.parse(await exported('posts.json?q=draft')) as ExportedPosts;
   expect(rows).toMatchObject([{ text: 'A draft', status: 'draft', accounts: ['twitter'], likes: 0 }]);
   expect(JSON.parse(await exported('posts.json?status=failed'))).toEqual({ rows: [] });
+  expect(JSON.parse(await exported('posts.json?q=draft&timed=true'))).toEqual({ rows: [] });
+  expect((JSON.parse(await exported('posts.json?timed=true')) as ExportedPosts).rows).toHaveLength(3);
 });
 
 test('shows nobody anything of somebody else', async () => {

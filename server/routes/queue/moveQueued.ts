@@ -1,10 +1,12 @@
 import { isSlot } from '#contract/slotTimes';
-import { AppError, notFound } from '../../http/errors/appError';
+import type { OrderQueueBody } from '#contract/schemas/queue';
+import { AppError, invalid, notFound } from '../../http/errors/appError';
+import { readInstant } from '../../http/input/instants';
 import type { Database } from '../../database/connect';
 import { notifyAccountChanged, notifyPostsChanged } from '../../repositories/notifications';
 import { refreshPostStatus } from '../../repositories/postStatus';
 import { openQueue, type Queue } from '../../repositories/queue/accountQueues';
-import { listQueued, lockQueuedPosts, type QueuedTarget } from '../../repositories/queue/queuedTargets';
+import { listQueued, lockQueuedPosts, takenSlots, type QueuedTarget } from '../../repositories/queue/queuedTargets';
 import { putIntoSlots } from '../../repositories/queue/slotWrites';
 import { inTransaction } from '../../repositories/transaction';
 import { freeSlots, takeMany } from '../../queue/freeSlots';
@@ -30,21 +32,42 @@ export async function changeQueue(
   });
 }
 
-/** Gives the slots of a locked queue to its targets in this order; with `closesGaps` the earliest slots there are. */
+/** Gives the slots of a locked queue to its targets in an order, or the earliest slots there are, or those that are named. */
 export async function orderQueue(
   tx: Database,
   queue: Queue,
-  order: readonly string[],
-  closesGaps: boolean,
+  { order, close_gaps: closesGaps = false, slots: named }: OrderQueueBody,
 ): Promise<void> {
+  if (closesGaps && named !== undefined) throw invalid({ slots: ['Leave them out to close gaps.'] });
   const queued = await listQueued(tx, queue.accountId);
   const targets = order.flatMap((id) => queued.find((target) => target.id === id) ?? []);
   if (targets.length !== queued.length || order.length !== queued.length) {
     throw new AppError('CONFLICT', 'The queue has changed meanwhile. Please look at it again.');
   }
   const own = queued.map(({ slotAt }) => slotAt);
+  if (named !== undefined) {
+    await movePosts(tx, { targets, slots: await readSlots(tx, queue, named, own) });
+    return;
+  }
   const slots = closesGaps ? takeMany(await freeSlots(tx, queue, own), own.length) : own;
   await movePosts(tx, { targets, slots });
+}
+
+/** Reads one instant for each post of a queue; they may be where others of these posts are. */
+async function readSlots(
+  tx: Database,
+  { accountId, pausedAt }: Queue,
+  named: readonly string[],
+  own: readonly number[],
+): Promise<number[]> {
+  const slots = named.map((text) => readInstant('slots', text).getTime());
+  if (slots.length !== own.length) throw invalid({ slots: ['Name one for each post.'] });
+  const taken = await takenSlots(tx, accountId);
+  const canBe = (slot: number) => (own.includes(slot) || !taken.has(slot)) && (pausedAt !== null || slot > Date.now());
+  if (new Set(slots).size !== slots.length || !slots.every(canBe)) {
+    throw new AppError('CONFLICT', 'These times are over, or taken meanwhile.');
+  }
+  return slots;
 }
 
 /** Moves what waits at times that are no slots to the next free ones; `queue` has the new slots. */

@@ -80,6 +80,34 @@ describe('POST /social-accounts/:id/queue', () => {
     expect(timesOf(body)).toEqual([posts[0]!.scheduled_at, posts[1]!.scheduled_at]);
   });
 
+  test('puts posts back to the instants that they had, unless these are over or taken', async () => {
+    await ada.call('DELETE', `/posts/${posts[0]!.id}`);
+    const before = await look();
+    const back = { order: idsOf(before), slots: timesOf(before) };
+    await queues.tell(account, '', { order: idsOf(before), close_gaps: true });
+    expect(timesOf(await look())).not.toEqual(timesOf(before));
+    expect(timesOf((await queues.tell(account, '', back)).body)).toEqual(timesOf(before));
+
+    const [first = '', second = ''] = back.slots;
+    for (const slots of [[first], [first, second, '2099-05-04T08:00:00Z'], ['no date', second]]) {
+      expect((await queues.tell(account, '', { ...back, slots })).status).toBe(422);
+    }
+    expect((await queues.tell(account, '', { ...back, close_gaps: true })).status).toBe(422);
+    for (const slots of [
+      ['2020-05-04T08:00:00Z', second],
+      [first, first.replace('.000Z', 'Z')],
+    ]) {
+      expect((await queues.tell(account, '', { ...back, slots })).status).toBe(409);
+    }
+    await queues.tell(account, '', { order: idsOf(before), close_gaps: true });
+    await queues.queue({ content: 'D' });
+    const now = await look();
+    const [, , last = ''] = timesOf(now);
+    await ada.call('PUT', `/posts/${now.targets[2]!.post_id}`, { scheduled_at: '2099-05-04T08:00:00Z' });
+    expect((await queues.tell(account, '', { ...back, slots: [first, last] })).status).toBe(200);
+    expect(timesOf(await look())).toEqual([first, last]);
+  });
+
   test('moves one account’s share of a post, and leaves the other’s', async () => {
     const other = await ada.connectX(`${ada.username}2`);
     await queues.setSlots(other, { zone: 'UTC', slots: [{ weekday: 1, time: '06:15' }] });

@@ -31,15 +31,14 @@ export const queueRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, {
         operationId: 'orderQueue',
         summary: 'Put the queue of an account into another order',
         description:
-          'Name all that waits there: it shares its slots out anew, in this order. With `close_gaps` it takes the earliest free slots instead. A queue that has changed meanwhile is a CONFLICT.',
+          'Name all that waits there: it shares its slots out anew, in this order. With `close_gaps` it takes the earliest free slots instead, and with `slots` the instants that are given, as it had them before: one for each, none of them over or taken. A queue that has changed meanwhile is a CONFLICT.',
         errors: ['CONFLICT'],
         body: OrderQueueBody,
       },
     },
     async (request) => {
       const { userId } = sessionOf(request);
-      const { order, close_gaps: closesGaps = false } = request.body;
-      await changeQueue(db, userId, request.params.id, (tx, queue) => orderQueue(tx, queue, order, closesGaps));
+      await changeQueue(db, userId, request.params.id, (tx, queue) => orderQueue(tx, queue, request.body));
       return presentQueue(db, userId, request.params.id);
     },
   );

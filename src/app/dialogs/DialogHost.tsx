@@ -3,6 +3,7 @@ import { ClearAccountsDialog } from '../../features/accounts/connected/ClearAcco
 import { ConnectAccountDialog } from '../../features/connect/wizard/ConnectAccountDialog';
 import { ChangePasswordDialog } from '../../features/preferences/ChangePasswordDialog';
 import { LeaveDialog } from '../../features/preferences/LeaveDialog';
+import { MoveQueuedDialog } from '../../features/queue/MoveQueuedDialog';
 import { RetryAllDialog } from '../../features/posts/retry-all/RetryAllDialog';
 import { selectDialog, type Dialog } from '../../features/ui/uiSlice';
 import { DeleteAccountDialog } from '../../features/your-data/DeleteAccountDialog';
@@ -45,6 +46,8 @@ function NamedDialog({ dialog }: { dialog: Dialog }) {
       return <SchedulePostDialog postId={dialog.postId} />;
     case 'retryAll':
       return <RetryAllDialog ids={dialog.ids} />;
+    case 'moveQueued':
+      return <MoveQueuedDialog />;
     case 'leaveSettings':
       return <LeaveDialog navigation={dialog.navigation} />;
     case 'disconnectAccount':

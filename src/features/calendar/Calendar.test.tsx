@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CalendarEntry } from '#contract/schemas/calendar';
 import { entryWith, serveCalendar } from '../../testing/calendar';
+import { interceptFetch } from '../../testing/interceptFetch';
 import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
@@ -122,4 +123,21 @@ it('shows on a phone the days of the month, and below them the posts of one', as
   await user.click(await days.findByRole('link', { name: 'Thursday, May 7, 1 post' }));
   expect(await screen.findByRole('button', { name: /Next/ })).toHaveTextContent('Draft');
   expect(screen.queryByRole('button', { name: /Hello/ })).not.toBeInTheDocument();
+});
+
+it('saves what is shown as a file: its days, by its filters, without drafts that have no time', async () => {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+  await signUpAndIn();
+  const asked: string[] = [];
+  interceptFetch((request, send) => {
+    if (request.url.includes('/exports/')) asked.push(decodeURIComponent(request.url.replace(/^.*exports/, '')));
+    return send();
+  });
+  const { user } = renderApp({ path: '/scheduled?view=day&date=2099-05-06&status=scheduled' });
+  await user.click(await screen.findByRole('button', { name: 'Export these (JSON)' }, LOADING));
+  expect(await screen.findByText('Your posts have been saved')).toBeVisible();
+  expect(asked).toEqual([
+    '/posts.json?status=scheduled&start_date=2099-05-06T00:00:00.000Z&end_date=2099-05-06T23:59:59.999Z&timed=true',
+  ]);
 });

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useLocation } from 'react-router-dom';
+import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
 import type { Post } from '#contract/schemas/posts';
 import { useListCalendarQuery } from '../../api/calendarApi';
 import { reasonAndWait } from '../../api/failureText';
@@ -8,8 +9,9 @@ import { useAppSelector } from '../../app/hooks';
 import { RetryAlert } from '../../components/RetryAlert';
 import { useNow } from '../../lib/clock';
 import { wallTimeAt } from '../../lib/dates';
+import type { MoveTarget } from '../../lib/landingOf';
 import { selectDialog } from '../ui/uiSlice';
-import { readAddress } from './address';
+import { readAddress, type CalendarAddress } from './address';
 import { CalendarBody } from './CalendarBody';
 import { CalendarToolbar } from './CalendarToolbar';
 import { DraftsPanel } from './drafts/DraftsPanel';
@@ -56,7 +58,7 @@ export function Calendar({ onDelete, onSkip }: Props) {
         isLoading={currentData === undefined && isFetching}
       />
       {(!isPhone || panel === 'filters') && <Filters address={address} />}
-      {isPhone && panel === 'drafts' && <DraftsPanel />}
+      {isPhone && panel === 'drafts' && <DraftsPanel start={null} />}
       {currentData === undefined && !isFetching && (
         <RetryAlert text={calendarMessages.loadFailed} {...reasonAndWait(error)} onRetry={() => void refetch()} />
       )}
@@ -75,11 +77,16 @@ export function Calendar({ onDelete, onSkip }: Props) {
             isKnown={currentData !== undefined}
           />
         </div>
-        {!isPhone && panel === 'drafts' && <DraftsPanel />}
+        {!isPhone && panel === 'drafts' && <DraftsPanel start={startOf(address)} />}
       </div>
       {opened && <EntryPopover entry={opened} onDelete={onDelete} onSkip={onSkip} />}
       {dialog?.name === 'moveEntry' && <MoveDialog />}
       <MoveAnnouncer />
     </section>
   );
+}
+
+/** Where keys carry a draft first: to the day that is looked at; a list has no days to carry it over. */
+function startOf({ view, date }: CalendarAddress): MoveTarget | null {
+  return view === 'list' ? null : { date, time: view === 'month' ? null : DEFAULT_SCHEDULE_TIME };
 }

@@ -3,8 +3,8 @@ import type { MoveTarget } from '../../lib/landingOf';
 import { sessionEnded } from '../auth/authSlice';
 import type { Item } from './entries';
 
-/** Something in somebody's hand: by mouse, by keys, or in the dialog "Move to…". */
-export type Picked = { item: Item; target: MoveTarget; by: 'mouse' | 'keys' | 'dialog' };
+/** Something in somebody's hand: by mouse, by keys, or in the dialog "Move to…"; `start`: where a draft was first carried to. */
+export type Picked = { item: Item; target: MoveTarget; by: 'mouse' | 'keys' | 'dialog'; start?: MoveTarget };
 
 /** A move that can be undone: what was moved, and the version that it has since. */
 export type Undo = { key: string; item: Item; version: number };

@@ -12,12 +12,15 @@ export function keyOf({ id, target_ids: [target = ''] }: Pick<Item, 'id' | 'targ
   return `${id}.${target}`;
 }
 
-/** Ids of the elements of a day and of an entry. */
+/** Ids of the elements of a day, of an entry, and of what stands for a draft. */
 export function dayId(day: string): string {
   return `day-${day}`;
 }
 export function entryId(key: string): string {
   return `entry-${key}`;
+}
+export function draftId(id: string): string {
+  return `draft-${id}`;
 }
 
 /** Entries by their local day (YYYY-MM-DD), earliest first. */

@@ -24,6 +24,7 @@ export const calendarMessages = {
   allStates: 'All states',
   drafts: 'Drafts',
   draftsHint: 'Drag a draft onto a day, or choose its time.',
+  draftsKeysHint: 'M picks up the one with the focus, for the arrow keys to carry.',
   noDrafts: 'No drafts.',
   moreDrafts: 'Show more',
   schedule: 'Schedule…',
@@ -39,6 +40,9 @@ export const calendarMessages = {
   hours: 'Hours',
   now: 'Now',
 } as const;
+
+/** Buttons that save what is shown. */
+export const EXPORT_LABELS = { csv: 'Export these (CSV)', json: 'Export these (JSON)' } as const;
 
 /** Names of the views. */
 export const VIEW_LABELS: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', list: 'List' };

@@ -1,4 +1,5 @@
 import type { CalendarQuery } from '#contract/schemas/calendar';
+import type { ExportPostsQuery } from '#contract/schemas/posts';
 import type { CalendarView } from '../../core/calendarPath';
 import { daysAfter, monthAfter, weekStartBefore } from '../../lib/calendarDays';
 import { formatDayRange, formatMonth, formatWeekday, zonedInstant } from '../../lib/dates';
@@ -53,6 +54,12 @@ export function queryOf(days: readonly string[], { platform, account, status }: 
     ...(account !== undefined && { account_id: account }),
     ...(status && { status }),
   };
+}
+
+/** The same posts for an export. */
+export function exportFilterOf(days: readonly string[], filters: CalendarFilters): ExportPostsQuery {
+  const { from, to, ...others } = queryOf(days, filters);
+  return { ...others, start_date: from, end_date: to, timed: true };
 }
 
 function daysFrom(first: string, count: number): string[] {

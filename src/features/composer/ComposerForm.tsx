@@ -9,6 +9,7 @@ import { COMPOSER_PANEL_ID } from './form/composerTabs';
 import { DraftAlerts } from './drafts/DraftAlerts';
 import { UnfinishedList } from './drafts/UnfinishedList';
 import { EditorTab } from './editor/EditorTab';
+import { RepeatNotes } from './repeats/RepeatNotes';
 import { FailureBox } from './submission/FailureBox';
 import { selectIsAskingScope } from './form/repeatSelectors';
 import { FieldErrorsContext, NO_FIELD_ERRORS } from './form/fieldErrors';
@@ -77,6 +78,7 @@ export function ComposerForm({ selectedAccountId }: Props) {
               </Suspense>
             </CardBoundary>
           </div>
+          <RepeatNotes />
           <FailureBox failure={failure} onSubmit={handleRetry} />
           <ActionBar onSubmit={submit} />
           {isAskingScope && (

@@ -39,6 +39,7 @@ import {
   editOpened,
   editRebased,
   nextDraftStarted,
+  repeatsAsked,
   setAsideRestored,
 } from './form/draftSlice';
 import { NO_DRAFTS } from './form/draft';
@@ -102,6 +103,9 @@ const SESSION: UnknownAction[] = [
   altTextChanged({ id: 'a', text: 'A river' }),
   scheduleToggled({ isOn: true }),
   draftSaved({ at: 5 }),
+  repeatsAsked({ content: 'Hello', platforms: ['instagram'], account_ids: ['a1'] }),
+  repeatsAsked(null),
+  repeatsAsked({ content: 'Hello', platforms: ['instagram'], account_ids: ['a1'] }),
   actionsMenuOpened(),
   actionsMenuClosed(),
   draftCanceled(),

@@ -1,10 +1,11 @@
 import { importsApi } from '../../api/importsApi';
 import type { AppStartListening } from '../../app/hooks';
+import { postsExportChosen } from '../../core/events';
 import { navigationRequested } from '../../core/navigation';
 import { importPath } from '../../core/paths';
 import { removeFile } from '../../lib/fileShelf';
 import { outcomeToast, toastShown } from '../ui/uiSlice';
-import { exportChosen, fileChosen, importConfirmed, importUndone, selectIncludesDuplicates } from './importsSlice';
+import { fileChosen, importConfirmed, importUndone, selectIncludesDuplicates } from './importsSlice';
 import { importMessages, undoneText } from './messages';
 
 const { commitImport, createImport, exportPosts, undoImport } = importsApi.endpoints;
@@ -39,9 +40,9 @@ export function startImportListeners(startListening: AppStartListening): void {
 
   // When an export has been saved, or could not be made, a toast says so.
   startListening({
-    actionCreator: exportChosen,
-    effect: async ({ payload: { format } }, { dispatch }) => {
-      const { error } = await dispatch(exportPosts.initiate({ format, filter: {} }, { track: false }));
+    actionCreator: postsExportChosen,
+    effect: async ({ payload }, { dispatch }) => {
+      const { error } = await dispatch(exportPosts.initiate(payload, { track: false }));
       dispatch(toastShown(outcomeToast(error, importMessages.exported, importMessages.exportFailed)));
     },
   });

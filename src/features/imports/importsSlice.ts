@@ -37,7 +37,6 @@ export const importsSlice = createSlice({
     importUndone: (state, _action: PayloadAction<{ id: string }>) => {
       state.problem = null;
     },
-    exportChosen: (_state, _action: PayloadAction<{ format: 'csv' | 'json' }>) => undefined,
   },
   selectors: {
     selectBusyStep: (state) => state.busy,
@@ -70,5 +69,5 @@ export const importsSlice = createSlice({
   },
 });
 
-export const { fileChosen, duplicatesToggled, importConfirmed, importUndone, exportChosen } = importsSlice.actions;
+export const { fileChosen, duplicatesToggled, importConfirmed, importUndone } = importsSlice.actions;
 export const { selectBusyStep, selectImportProblem, selectIncludesDuplicates } = importsSlice.selectors;

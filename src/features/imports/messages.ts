@@ -31,11 +31,12 @@ export const importMessages = {
   undone: 'This import was undone.',
   seePosts: 'See your posts',
   loadFailed: 'This import can’t be loaded',
-  exportCsv: 'Export as CSV',
-  exportJson: 'Export as JSON',
   exported: 'Your posts have been saved',
   exportFailed: 'Your posts couldn’t be exported',
 } as const;
+
+/** Buttons that save all posts. */
+export const EXPORT_LABELS = { csv: 'Export as CSV', json: 'Export as JSON' } as const;
 
 /** A step that failed. */
 export const FAILED_STEPS = {

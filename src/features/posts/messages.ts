@@ -84,6 +84,7 @@ export const searchMessages = {
   allAccounts: 'All accounts',
   from: 'From',
   to: 'To',
+  exports: { csv: 'Export these (CSV)', json: 'Export these (JSON)' },
 } as const;
 
 /** Texts of changing several posts together. */

@@ -1,16 +1,18 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import type { QueuedTarget } from '#contract/schemas/queue';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { queueMessages } from './messages';
 import { gapsClosed, orderShuffled, pauseChosen, resumptionChosen, selectIsBusy } from './queueSlice';
 
-type Props = { accountId: string; order: readonly string[]; isPaused: boolean };
+type Props = { accountId: string; targets: readonly QueuedTarget[]; isPaused: boolean };
 
 /** What can be done with a queue as a whole. */
-export function QueueControls({ accountId, order, isPaused }: Props) {
+export function QueueControls({ accountId, targets, isPaused }: Props) {
   const dispatch = useAppDispatch();
   const isBusy = useAppSelector(selectIsBusy);
-  const before = [...order];
+  const before = targets.map(({ target_id: id }) => id);
+  const slots = targets.map(({ slot_at: slotAt }) => slotAt);
 
   function handlePause() {
     if (!isBusy) dispatch(isPaused ? resumptionChosen({ accountId }) : pauseChosen({ accountId }));
@@ -21,7 +23,7 @@ export function QueueControls({ accountId, order, isPaused }: Props) {
       <Button variant="outlined" aria-disabled={isBusy} onClick={handlePause}>
         {isPaused ? queueMessages.resume : queueMessages.pause}
       </Button>
-      {order.length > 1 && (
+      {before.length > 1 && (
         <Button
           variant="outlined"
           aria-disabled={isBusy}
@@ -30,11 +32,11 @@ export function QueueControls({ accountId, order, isPaused }: Props) {
           {queueMessages.shuffle}
         </Button>
       )}
-      {order.length > 0 && (
+      {before.length > 0 && (
         <Button
           variant="outlined"
           aria-disabled={isBusy}
-          onClick={isBusy ? undefined : () => dispatch(gapsClosed({ accountId, order: before }))}
+          onClick={isBusy ? undefined : () => dispatch(gapsClosed({ accountId, order: before, slots }))}
         >
           {queueMessages.closeGaps}
         </Button>

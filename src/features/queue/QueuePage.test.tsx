@@ -116,6 +116,58 @@ describe('posting times', () => {
   });
 });
 
+describe('posts at times that are taken away while others are left', () => {
+  const TWO_TIMES: AccountSlots = {
+    zone: 'UTC',
+    slots: [
+      { weekday: 2, time: '09:00' },
+      { weekday: 4, time: '09:00' },
+    ],
+  };
+
+  async function takeTuesdayAway() {
+    const { account, read, readSlots } = await withQueue(['A', 'B', 'C'], TWO_TIMES);
+    const before = await read();
+    const { user, times, waiting } = await openQueue(account.id);
+    await untilShown(waiting, 'ABC');
+    await user.click(await times.findByRole('button', { name: 'Remove Tuesday 09:00' }));
+    const onTuesday = before.targets.filter(({ slot_at: at }) => new Date(at).getUTCDay() === 2);
+    const dialog = within(await screen.findByRole('dialog', { name: /^Move [12] queued posts?\?$/ }));
+    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(onTuesday.length));
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+      onTuesday.map(({ excerpt }): unknown => expect.stringMatching(new RegExp(`Tue.* ${excerpt}$`))),
+    );
+    return { user, dialog, waiting, times, before, read: () => act(read), readSlots: () => act(readSlots) };
+  }
+
+  it('are listed, and moved if that is wanted', async () => {
+    const { user, dialog, read } = await takeTuesdayAway();
+    await user.click(dialog.getByRole('button', { name: 'Move them' }));
+    expect(await screen.findByText('Moved to the new times')).toBeVisible();
+    const { targets } = await read();
+    expect(targets.map(({ slot_at: at }) => new Date(at).getUTCDay())).toEqual([4, 4, 4]);
+  });
+
+  it('stay if that is wanted, and are not asked about again', async () => {
+    const { user, dialog, waiting, times, before, read, readSlots } = await takeTuesdayAway();
+    await user.click(dialog.getByRole('button', { name: 'Leave them' }));
+    expect(
+      await waiting.findByText(/no posting times? any more. (It goes|They go) out then all the same/),
+    ).toBeVisible();
+    expect((await read()).targets.map(({ slot_at: at }) => at)).toEqual(before.targets.map(({ slot_at: at }) => at));
+    await user.click(times.getByRole('button', { name: 'Add time' }));
+    await waitFor(async () => expect((await readSlots()).slots).toHaveLength(7));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('keep their times with all the others where nothing is decided', async () => {
+    const { user, readSlots } = await takeTuesdayAway();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await readSlots()).toEqual(TWO_TIMES);
+  });
+});
+
 describe('waiting posts', () => {
   it('are moved up, down and to the first place, with an Undo', async () => {
     const { account } = await withQueue(['A', 'B', 'C']);
@@ -130,15 +182,18 @@ describe('waiting posts', () => {
     await untilShown(waiting, 'BAC');
   });
 
-  it('close the gap that a deletion has left', async () => {
+  it('close the gap that a deletion has left, with an Undo', async () => {
     const { token, account, read } = await withQueue(['A', 'B']);
-    const [first] = (await read()).targets;
+    const [first, second] = (await read()).targets;
     await callServer(token, 'DELETE', `/posts/${first!.post_id}`);
     const { user, waiting } = await openQueue(account.id);
     await untilShown(waiting, 'B');
     await user.click(waiting.getByRole('button', { name: 'Close gaps' }));
     expect(await screen.findByText('Gaps closed')).toBeVisible();
     expect((await act(read)).targets[0]?.slot_at).toBe(first!.slot_at);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Queue reordered')).toBeVisible();
+    expect((await act(read)).targets[0]?.slot_at).toBe(second!.slot_at);
   });
 
   it('stand still and go on', async () => {

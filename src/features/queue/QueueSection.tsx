@@ -40,7 +40,7 @@ export function QueueSection({ accountId }: Props) {
               <QueuedPost key={target.target_id} accountId={accountId} target={target} order={order} />
             ))}
           </Stack>
-          <QueueControls accountId={accountId} order={order} isPaused={queue.paused_at !== null} />
+          <QueueControls accountId={accountId} targets={queue.targets} isPaused={queue.paused_at !== null} />
         </>
       )}
     </SectionCard>

@@ -49,6 +49,10 @@ export const queueMessages = {
   isMisplaced: 'no posting time any more',
   move: 'Move to the new times',
   moved: 'Moved to the new times',
+  moveText: 'They wait at times that are no posting times any more:',
+  moveThem: 'Move them',
+  leaveThem: 'Leave them',
+  cancel: 'Cancel',
   suggestions: 'Suggested by your posts',
   noSuggestions: 'No hour stands out among your posts.',
   suggest: 'Suggest from my posts',
@@ -81,6 +85,11 @@ export function misplacedText(count: number): string {
   return count === 1
     ? 'One queued post is at a time that is no posting time any more. It goes out then all the same.'
     : `${count} queued posts are at times that are no posting times any more. They go out then all the same.`;
+}
+
+/** Asks whether queued posts take the new times. */
+export function moveTitle(count: number): string {
+  return count === 1 ? 'Move 1 queued post?' : `Move ${count} queued posts?`;
 }
 
 /** Says that an account has too few posts with figures for suggestions. */

@@ -1,25 +1,36 @@
+import { isSlot } from '#contract/slotTimes';
 import { queueApi } from '../../api/queueApi';
 import type { AppDispatch, AppStartListening } from '../../app/hooks';
-import { outcomeToast, toastActionChosen, toastShown } from '../ui/uiSlice';
+import { dialogOpened, outcomeToast, toastActionChosen, toastShown, type ToastAction } from '../ui/uiSlice';
 import { queueMessages } from './messages';
 import {
   gapsClosed,
+  moveAsked,
   orderChosen,
   orderShuffled,
   pauseChosen,
   resumptionChosen,
   slotsChosen,
   type OrderChange,
+  type SlotsChange,
 } from './queueSlice';
 
-const { putSlots, orderQueue, pauseQueue, resumeQueue } = queueApi.endpoints;
+const { getQueue, putSlots, orderQueue, pauseQueue, resumeQueue } = queueApi.endpoints;
 
 /** Saves posting times, and changes queues. */
 export function startQueueListeners(startListening: AppStartListening): void {
-  // When posting times were chosen, they are saved; a toast says so only where nothing on the page does.
+  // When posting times were chosen, they are saved, unless posts wait at others: then a question comes first. A toast says so
+  // only where nothing on the page does.
   startListening({
     actionCreator: slotsChosen,
-    effect: async ({ payload: { isCopy, ...change } }, { dispatch }) => {
+    effect: async ({ payload }, { dispatch }) => {
+      const targetIds = payload.move === undefined ? await findDisplaced(dispatch, payload) : [];
+      if (targetIds.length > 0) {
+        dispatch(moveAsked({ change: payload, targetIds }));
+        dispatch(dialogOpened({ name: 'moveQueued' }));
+        return;
+      }
+      const { isCopy, ...change } = payload;
       const { error } = await dispatch(putSlots.initiate(change, { track: false }));
       if (error === undefined && isCopy !== true && change.move !== true) return;
       const success = isCopy === true ? queueMessages.copied : queueMessages.moved;
@@ -42,19 +53,21 @@ export function startQueueListeners(startListening: AppStartListening): void {
     actionCreator: toastActionChosen,
     effect: async ({ payload: { action } }, { dispatch }) => {
       if (action.kind !== 'undoOrder') return;
-      const { accountId, order } = action;
-      const { error } = await dispatch(orderQueue.initiate({ accountId, order }, { track: false }));
+      const { accountId, order, slots } = action;
+      const call = { accountId, order, ...(slots && { slots }) };
+      const { error } = await dispatch(orderQueue.initiate(call, { track: false }));
       dispatch(toastShown(outcomeToast(error, queueMessages.reordered, queueMessages.changeFailed)));
     },
   });
 
-  // When gaps are to be closed, everything takes the earliest slots, in its order.
+  // When gaps are to be closed, everything takes the earliest slots, in its order; the toast offers those before.
   startListening({
     actionCreator: gapsClosed,
-    effect: async ({ payload }, { dispatch }) => {
-      const call = { ...payload, close_gaps: true };
+    effect: async ({ payload: { accountId, order, slots } }, { dispatch }) => {
+      const call = { accountId, order, close_gaps: true };
       const { error } = await dispatch(orderQueue.initiate(call, { track: false }));
-      dispatch(toastShown(outcomeToast(error, queueMessages.gapsClosed, queueMessages.changeFailed)));
+      const told = outcomeToast(error, queueMessages.gapsClosed, queueMessages.changeFailed);
+      dispatch(toastShown(error === undefined ? { ...told, action: undoing({ accountId, order, slots }) } : told));
     },
   });
 
@@ -77,9 +90,23 @@ export function startQueueListeners(startListening: AppStartListening): void {
   });
 }
 
+/** Targets that wait at none of these times; none if nothing new is displaced, or there are no times to move to. */
+async function findDisplaced(dispatch: AppDispatch, { accountId, ...slots }: SlotsChange): Promise<string[]> {
+  if (slots.slots.length === 0) return [];
+  const { data } = await dispatch(getQueue.initiate(accountId, { subscribe: false }));
+  const displaced = (data?.targets ?? []).filter(({ slot_at: slotAt }) => !isSlot(Date.parse(slotAt), slots));
+  // What was left where it is once is not asked about again.
+  return displaced.every(({ is_misplaced: wasMisplaced }) => wasMisplaced)
+    ? []
+    : displaced.map(({ target_id: id }) => id);
+}
+
 async function saveOrder(dispatch: AppDispatch, { accountId, before, order }: OrderChange): Promise<void> {
   const { error } = await dispatch(orderQueue.initiate({ accountId, order }, { track: false }));
   const told = outcomeToast(error, queueMessages.reordered, queueMessages.changeFailed);
-  const action = { kind: 'undoOrder', label: queueMessages.undo, accountId, order: before } as const;
-  dispatch(toastShown(error === undefined ? { ...told, action } : told));
+  dispatch(toastShown(error === undefined ? { ...told, action: undoing({ accountId, order: before }) } : told));
+}
+
+function undoing(earlier: { accountId: string; order: string[]; slots?: string[] }): ToastAction {
+  return { kind: 'undoOrder', label: queueMessages.undo, ...earlier };
 }

@@ -2,6 +2,7 @@ import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccountSlots } from '#contract/schemas/queue';
 import { queueApi } from '../../api/queueApi';
 import { sessionEnded } from '../auth/authSlice';
+import { dialogClosed } from '../ui/uiSlice';
 import { shuffled } from './reorder';
 import type { DayChoice } from './slotChanges';
 
@@ -15,15 +16,17 @@ export type QueueState = {
   copyTo: string;
   /** A change of a queue is on its way to the server. */
   isBusy: boolean;
+  /** Times about which a question is open: these targets wait at none of them. */
+  question?: { change: SlotsChange; targetIds: string[] };
 };
 
 /** Posting times that an account is to have, as they are kept. */
-type SlotsChange = AccountSlots & {
+export type SlotsChange = AccountSlots & {
   accountId: string;
   /** They are those of another account. */
   isCopy?: true;
-  /** What waits at other times takes the next free slots. */
-  move?: true;
+  /** What waits at other times takes the next free slots, or stays; absent: that is asked first. */
+  move?: boolean;
 };
 
 /** An order of a queue, and the one that was on the screen before. */
@@ -61,7 +64,11 @@ export const queueSlice = createSlice({
       }),
       reducer: (_state, _action: PayloadAction<OrderChange>) => undefined,
     },
-    gapsClosed: (_state, _action: PayloadAction<{ accountId: string; order: string[] }>) => undefined,
+    moveAsked: (state, { payload }: PayloadAction<NonNullable<QueueState['question']>>) => {
+      state.question = payload;
+    },
+    /** `slots`: the instants before, in the same order. */
+    gapsClosed: (_state, _action: PayloadAction<{ accountId: string; order: string[]; slots: string[] }>) => undefined,
     pauseChosen: (_state, _action: PayloadAction<{ accountId: string }>) => undefined,
     resumptionChosen: (_state, _action: PayloadAction<{ accountId: string }>) => undefined,
   },
@@ -71,9 +78,13 @@ export const queueSlice = createSlice({
     selectIsSuggesting: ({ isSuggesting }) => isSuggesting,
     selectCopyTo: ({ copyTo }) => copyTo,
     selectIsBusy: ({ isBusy }) => isBusy,
+    selectQuestion: ({ question = null }) => question,
   },
   extraReducers: (builder) => {
     builder
+      .addCase(dialogClosed, (state) => {
+        delete state.question;
+      })
       .addMatcher(isSent, (state) => {
         state.isBusy = true;
       })
@@ -90,10 +101,12 @@ export const {
   suggestionsToggled,
   copyTargetChosen,
   slotsChosen,
+  moveAsked,
   orderChosen,
   orderShuffled,
   gapsClosed,
   pauseChosen,
   resumptionChosen,
 } = queueSlice.actions;
-export const { selectDays, selectTime, selectIsSuggesting, selectCopyTo, selectIsBusy } = queueSlice.selectors;
+export const { selectDays, selectTime, selectIsSuggesting, selectCopyTo, selectIsBusy, selectQuestion } =
+  queueSlice.selectors;

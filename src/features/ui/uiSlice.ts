@@ -30,6 +30,8 @@ export type Dialog =
   | { name: 'stopSeries'; seriesId: string }
   /** Has a published post go out again and again. */
   | { name: 'bringBack'; postId: string }
+  /** Asks whether queued posts follow the posting times that were chosen. */
+  | { name: 'moveQueued' }
   /** Shows an entry of the calendar, by its key, beside it. */
   | { name: 'calendarEntry'; key: string }
   /** Asks to when the post is moved that has been picked up on the calendar. */
@@ -64,8 +66,8 @@ export type ToastAction =
     }
   /** Deletes a post in the version that is there now. */
   | { kind: 'delete'; label: string; deletion: Deletion }
-  /** Gives an account's queue its earlier order. */
-  | { kind: 'undoOrder'; label: string; accountId: string; order: string[] }
+  /** Gives an account's queue its earlier order, and its earlier instants where these have changed. */
+  | { kind: 'undoOrder'; label: string; accountId: string; order: string[]; slots?: string[] }
   /** Gives a post its earlier time; `version` is the one with the new time. */
   | { kind: 'undoReschedule'; label: string; id: string; version: number; scheduledDate: string }
   /** Puts an entry of the calendar, by its key, back to where it was. */

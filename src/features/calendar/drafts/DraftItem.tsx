@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, type KeyboardEvent } from 'react';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
@@ -8,18 +8,20 @@ import { editPostPath } from '../../../core/paths';
 import { daysAfter } from '../../../lib/calendarDays';
 import { useNow } from '../../../lib/clock';
 import { wallTimeAt } from '../../../lib/dates';
+import type { MoveTarget } from '../../../lib/landingOf';
 import { dialogOpened } from '../../ui/uiSlice';
 import { entryPickedUp } from '../calendarSlice';
-import { itemOfDraft } from '../entries';
+import { draftId, itemOfDraft } from '../entries';
+import { focusCell } from '../grid/focusPlaces';
 import { EntrySigns } from '../entry/EntrySigns';
 import { calendarMessages } from '../messages';
 import { useDraggable } from '../move/useDragging';
 import * as styles from './panel.module.css';
 
-type Props = { post: Post };
+type Props = { post: Post; start: MoveTarget | null };
 
-/** A draft that can be dragged onto a day, or given a time. */
-export function DraftItem({ post }: Props) {
+/** A draft that can be dragged onto a day, carried there by keys, or given a time. */
+export function DraftItem({ post, start }: Props) {
   const dispatch = useAppDispatch();
   const card = useRef<HTMLLIElement>(null);
   const item = useMemo(() => itemOfDraft(post), [post]);
@@ -31,12 +33,26 @@ export function DraftItem({ post }: Props) {
     dispatch(dialogOpened({ name: 'moveEntry' }));
   }
 
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey || start === null) return;
+    event.preventDefault();
+    dispatch(entryPickedUp({ item, target: start, by: 'keys', start }));
+    // From there on the keys are the grid's.
+    focusCell(start.date);
+  }
+
   return (
-    <li ref={card} className={styles.draft}>
+    <li ref={card} className={styles.draft} onKeyDown={handleKeyDown}>
       <EntrySigns platforms={item.platforms} />
       <p dir="auto">{item.excerpt}</p>
       <div className={styles.actions}>
-        <Button size="small" aria-haspopup="dialog" onClick={handleSchedule}>
+        <Button
+          id={draftId(post.id)}
+          size="small"
+          aria-haspopup="dialog"
+          {...(start !== null && { 'aria-keyshortcuts': 'M' })}
+          onClick={handleSchedule}
+        >
           {calendarMessages.schedule}
         </Button>
         <Button size="small" component={Link} to={editPostPath(post.id)}>

@@ -3,9 +3,13 @@ import { Link, useNavigate } from 'react-router-dom';
 import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
 import { POST_STATUSES } from '#contract/postStates';
 import { useListAccountsQuery } from '../../../api/accountsApi';
+import { useAppDispatch } from '../../../app/hooks';
 import { ChoiceField } from '../../../components/ChoiceField';
+import { ExportButtons } from '../../../components/ExportButtons';
+import { postsExportChosen } from '../../../core/events';
 import { addressOf, readAddress, type CalendarAddress } from '../address';
-import { calendarMessages, STATE_LABELS } from '../messages';
+import { calendarMessages, EXPORT_LABELS, STATE_LABELS } from '../messages';
+import { daysOf, exportFilterOf } from '../span';
 import * as styles from './filters.module.css';
 
 /** The option that leaves nothing out; no address needs to name it. */
@@ -22,8 +26,9 @@ const STATE_OPTIONS = [
 
 type Props = { address: CalendarAddress };
 
-/** What of the calendar is shown; the address names it. */
+/** What of the calendar is shown, which the address names; and the same as a file. */
 export function Filters({ address }: Props) {
+  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { currentData: accounts = [] } = useListAccountsQuery();
   const { account = ALL, platform = ALL, status = ALL } = address.filters;
@@ -70,6 +75,14 @@ export function Filters({ address }: Props) {
           {calendarMessages.clearFilters}
         </Button>
       )}
+      <ExportButtons
+        size="small"
+        labels={EXPORT_LABELS}
+        onChosen={(format) => {
+          const filter = exportFilterOf(daysOf(address.view, address.date), address.filters);
+          dispatch(postsExportChosen({ format, filter }));
+        }}
+      />
     </div>
   );
 }

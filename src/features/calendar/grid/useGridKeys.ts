@@ -8,12 +8,12 @@ import type { MoveTarget } from '../../../lib/landingOf';
 import { nextTask } from '../../../lib/nextTask';
 import { addressOf, type CalendarAddress } from '../address';
 import { entryDropped, entryPickedUp, moveCanceled, moveTargetChanged } from '../calendarSlice';
-import { dayId, entryId, keyOf } from '../entries';
+import { dayId, draftId, entryId, keyOf } from '../entries';
 import { moveRefused } from '../move/moveEvents';
 import { stepTarget } from '../move/steps';
 import { selectPick } from '../selectors';
 import { stepFrom } from '../span';
-import { ITEM, neighborOf, type Direction } from './focusPlaces';
+import { focusCell, ITEM, neighborOf, type Direction } from './focusPlaces';
 
 const DIRECTIONS: Record<string, Direction> = {
   ArrowLeft: { days: -1, steps: 0 },
@@ -68,8 +68,10 @@ export function useGridKeys({ address, days, entries }: Options): (event: Keyboa
     if (key === 'Enter') dispatch(entryDropped({ item, target }));
     else if (key === 'Escape' || key === 'Tab') dispatch(moveCanceled());
     else return false;
-    // The entry is drawn anew where it is now.
-    nextTask(() => document.getElementById(entryId(keyOf(item)))?.focus());
+    // The entry is drawn anew where it is now. A draft becomes one later: until then the focus stays on its day.
+    const isDropped = key === 'Enter';
+    if (item.at !== null) nextTask(() => document.getElementById(entryId(keyOf(item)))?.focus());
+    else if (!isDropped) nextTask(() => document.getElementById(draftId(item.id))?.focus());
     return key !== 'Tab';
   }
 
@@ -108,18 +110,6 @@ export function useGridKeys({ address, days, entries }: Options): (event: Keyboa
     event.preventDefault();
     event.stopPropagation();
   };
-}
-
-/** Focuses a day; Tab leads back to it, which is the browser's matter, as the focus is. */
-function focusCell(day: string): void {
-  const cell = document.getElementById(dayId(day));
-  cell
-    ?.closest('[role=grid]')
-    ?.querySelectorAll<HTMLElement>('[data-day]')
-    .forEach((other) => (other.tabIndex = -1));
-  if (cell === null) return;
-  cell.tabIndex = 0;
-  cell.focus();
 }
 
 /** Where an entry is: on a day, and in views with hours at a time. */

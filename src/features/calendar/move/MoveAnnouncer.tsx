@@ -18,11 +18,12 @@ export function MoveAnnouncer() {
   );
 }
 
-function textOf({ item, target }: Picked): string {
+function textOf({ item, target, start }: Picked): string {
   const landing = landingOf(item, target);
   if (landing === null) return '';
   const { at, zone, skipped } = landing;
-  if (at === item.at) return pickedUpText(item.excerpt, at);
+  const isFirst = start?.date === target.date && start.time === target.time;
+  if (at === item.at || isFirst) return pickedUpText(item.excerpt, at);
   if (skipped === null) return placeText(at);
   return `${placeText(at)}. ${movedTimeText(skipped, wallTimeAt(Date.parse(at), zone).time)}`;
 }

@@ -4,8 +4,10 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { useNow } from '../../../lib/clock';
 import { formatZone, wallTimeAt, zonedInstant } from '../../../lib/dates';
 import { dateChanged, selectDate, selectHasTried, selectTime, timeChanged } from '../form/composerSlice';
+import { selectDraft, selectEdited } from '../form/draftSlice';
 import { FieldProblem } from '../form/FieldProblem';
 import { GoodTimes } from './GoodTimes';
+import { mayBeLate } from '../form/keptTime';
 import { composerMessages, problemMessages } from '../form/messages';
 import { isTimePassed } from '../form/problems';
 import * as shared from '../form/shared.module.css';
@@ -22,7 +24,8 @@ export function ScheduleTime({ onPostNow }: Props) {
   const hasTried = useAppSelector(selectHasTried);
   const now = useNow(TICK_MS);
   const zoned = zonedInstant({ date, time });
-  const isPassed = isTimePassed({ date, time }, now);
+  const isLateAllowed = useAppSelector((state) => mayBeLate(selectDraft(state), selectEdited(state)));
+  const isPassed = !isLateAllowed && isTimePassed({ date, time }, now);
 
   return (
     <>

@@ -1,5 +1,6 @@
 import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
 import type { AccountPlatform } from '#contract/networks';
+import type { RepeatsBody } from '#contract/schemas/repeats';
 import type { ApiError } from '../../../api/apiError';
 import { EMPTY_DRAFT, isUnsaved, type EditedPost, type KeptDraft, type KeptDrafts } from './draft';
 import type { RejectedFile } from './chooseFiles';
@@ -41,6 +42,8 @@ export type ComposerState = KeptDraft & {
   isAskingScope?: true;
   /** Why the last attempt failed. */
   failure: ApiError | null;
+  /** The post as it was last compared with others; absent while there is nothing to compare. */
+  repeatsBody?: RepeatsBody;
 };
 
 /** Why a post cannot be edited: it is out, it is gone, or it could not be fetched. */

@@ -1,4 +1,5 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import type { RepeatsBody } from '#contract/schemas/repeats';
 import type { ApiError } from '../../../api/apiError';
 import { systemClock } from '../../../lib/clock';
 import {
@@ -39,6 +40,11 @@ export const draftSlice = createSlice({
     /** The browser refuses to keep drafts. */
     draftNotSaved: (state) => {
       state.autosave = 'refused';
+    },
+    /** The post, as it is now, is compared with others; null: it cannot be sent yet. */
+    repeatsAsked: (state, { payload }: PayloadAction<RepeatsBody | null>) => {
+      if (payload === null) delete state.repeatsBody;
+      else state.repeatsBody = payload;
     },
     /** The form was left by Cancel: its text is kept until somebody asks for it (L-70). */
     draftCanceled: {
@@ -108,6 +114,7 @@ export const draftSlice = createSlice({
     selectSetAside: ({ setAside }) => setAside,
     selectIsRestored: ({ isRestored }) => isRestored,
     selectAutosave: ({ autosave }) => autosave,
+    selectRepeatsBody: ({ repeatsBody = null }) => repeatsBody,
   },
 });
 
@@ -116,6 +123,7 @@ export const {
   draftTakenUp,
   draftSaved,
   draftNotSaved,
+  repeatsAsked,
   draftCanceled,
   draftDiscarded,
   nextDraftStarted,
@@ -137,4 +145,5 @@ export const {
   selectSetAside,
   selectIsRestored,
   selectAutosave,
+  selectRepeatsBody,
 } = draftSlice.selectors;

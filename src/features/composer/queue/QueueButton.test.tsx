@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { HOUR_MS } from '#contract/durations';
 import type { Post } from '#contract/schemas/posts';
 import { callServer } from '../../../testing/callServer';
 import { interceptFetch } from '../../../testing/interceptFetch';
@@ -7,6 +8,7 @@ import { openCreatePost, openEditor } from '../../../testing/openEditor';
 import { overrideFetch } from '../../../testing/overrideFetch';
 import { renderApp } from '../../../testing/renderApp';
 import { signUpAndIn } from '../../../testing/session';
+import { stopCalendar } from '../../../testing/stopCalendar';
 
 const EVERY_HOUR = {
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -75,6 +77,25 @@ it('a change of the text keeps the post’s place in the queue', async () => {
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Changes saved')).toBeVisible();
   expect(JSON.parse(bodies[0] ?? '{}')).not.toHaveProperty('scheduled_at');
+  const queue = await act(() =>
+    callServer<{ targets: object[] }>(token, 'GET', `/social-accounts/${account.id}/queue`),
+  );
+  expect(queue.targets).toMatchObject([{ excerpt: 'Before and after', slot_at: post.scheduled_at }]);
+});
+
+it('a post whose time has passed in a paused queue can be edited, and stays there', async () => {
+  const { token, account } = await withSlots();
+  const made = { content: 'Before', platforms: ['twitter'], queue: true };
+  const post = await callServer<Post>(token, 'POST', '/posts', made);
+  await callServer(token, 'POST', `/social-accounts/${account.id}/queue/pause`);
+  stopCalendar(new Date(Date.parse(post.scheduled_at ?? '') + HOUR_MS).toISOString());
+  const { user } = renderApp({ path: `/create?post=${post.id}` });
+  const content = await screen.findByRole('textbox', { name: 'Content' }, { timeout: 30_000 });
+  await waitFor(() => expect(content).toHaveValue('Before'));
+  expect(screen.queryByText('That time has passed')).not.toBeInTheDocument();
+  await user.type(content, ' and after');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Changes saved')).toBeVisible();
   const queue = await act(() =>
     callServer<{ targets: object[] }>(token, 'GET', `/social-accounts/${account.id}/queue`),
   );

@@ -2,7 +2,7 @@ import type { AccountPlatform } from '#contract/networks';
 import type { CreatePostBody } from '#contract/schemas/posts';
 import type { Account } from '../../../api/accountsApi';
 import { localZone, zonedInstant } from '../../../lib/dates';
-import type { Draft, EditedPost } from '../form/draft';
+import type { Draft } from '../form/draft';
 import { settingsFor } from '../form/networkSettings';
 import { postingAccounts } from '../form/accountChoice';
 
@@ -35,11 +35,6 @@ export function toBody(
 /** The same payload for a post whose accounts take slots of their queues. */
 export function forQueue({ scheduled_at: _time, ...body }: CreatePostBody): CreatePostBody {
   return { ...body, queue: true };
-}
-
-/** True if an edit leaves the time alone: each account of the post may have another one, in its queue. */
-export function keepsTime({ isScheduled, date, time }: Draft, { status, saved }: EditedPost): boolean {
-  return status !== 'draft' && isScheduled && saved.isScheduled && date === saved.date && time === saved.time;
 }
 
 /** The payload that makes an existing post what the form holds: empty fields are named, since the server keeps the others. */

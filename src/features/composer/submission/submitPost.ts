@@ -5,7 +5,8 @@ import { seriesApi } from '../../../api/seriesApi';
 import { COMPOSER_CACHE_KEY, selectIsSending, submitRefused, tagsAdded } from '../form/composerSlice';
 import type { TagField } from '../form/draft';
 import { selectAccounts, selectLimits, selectPlatforms } from '../form/selectors';
-import { forQueue, keepsTime, toBody, toChanges } from './payload';
+import { keepsTime, mayBeLate } from '../form/keptTime';
+import { forQueue, toBody, toChanges } from './payload';
 import { findDraftProblems, findProblems, type Problem } from '../form/problems';
 import { selectDraft, selectEdited, selectIdempotencyKey } from '../form/draftSlice';
 import { selectRepeats } from '../form/repeatSelectors';
@@ -36,13 +37,14 @@ export function submitPost(selectedAccountId: string | null, now: number, kind: 
     // The queue gives the time, whatever the form says.
     const draft = kind === 'queue' ? { ...shown, isScheduled: false } : shown;
     const platforms = selectPlatforms(state);
-    const problems =
+    const edited = selectEdited(state);
+    const found =
       kind === 'draft' ? findDraftProblems(draft) : findProblems(draft, platforms, now, selectLimits(state));
+    const problems = mayBeLate(draft, edited) ? found.filter((problem) => problem !== 'time-passed') : found;
     if (problems.length > 0) {
       dispatch(submitRefused());
       return problems;
     }
-    const edited = selectEdited(state);
     if (edited?.seriesId !== undefined && kind === 'post' && draft.isScheduled && scope === undefined) {
       dispatch(scopeAsked());
       return [];

@@ -2,13 +2,13 @@ import type { SyntheticEvent } from 'react';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { paths, POSTS_ID, postsPath, type PostTab } from '../../../core/paths';
+import { POSTS_ID, postsSearch, type PostTab } from '../../../core/paths';
 import { CardBoundary } from '../../../components/CardBoundary';
 import { postMessages } from '../messages';
 import { CalendarLink } from './CalendarLink';
 import { PostList } from './PostList';
 import { FoundPosts } from '../search/FoundPosts';
-import { readSearch, searchFilter, searchPath } from '../search/searchAddress';
+import { readSearch, searchFilter } from '../search/searchAddress';
 import { SearchBar } from '../search/SearchBar';
 import { POST_TABS, POSTS_PANEL_ID, TAB_FILTERS, tabOf } from './tabFilters';
 import { TabLabel } from './TabLabel';
@@ -26,7 +26,7 @@ export function PostTabs() {
 
   function handleChange(_event: SyntheticEvent, tab: PostTab) {
     // What is searched for stays.
-    void navigate(searchPath(postsPath(tab).replace(paths.home, ''), asked), { replace: true });
+    void navigate(postsSearch(tab, asked), { replace: true });
   }
 
   // The week was here once.

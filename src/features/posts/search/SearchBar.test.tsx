@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { connectX } from '../../../testing/connectX';
+import { interceptFetch } from '../../../testing/interceptFetch';
 import { makePost } from '../../../testing/makePost';
 import { overrideFetch } from '../../../testing/overrideFetch';
 import { renderApp } from '../../../testing/renderApp';
@@ -62,4 +63,26 @@ it('says so when posts cannot be searched', async () => {
   overrideFetch({ 'GET /posts': { status: 403, body: { detail: 'No.', error_code: 'FORBIDDEN' } } });
   await user.type(field, 'bread');
   expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible();
+});
+
+it('saves what is shown as a file, the tab’s and the search’s', async () => {
+  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+  const asked: string[] = [];
+  interceptFetch((request, send) => {
+    if (request.url.includes('/exports/')) asked.push(request.url.replace(/^.*exports/, ''));
+    return send();
+  });
+  const { user } = await openWith('/?tab=drafts&q=bread');
+  await user.click(await screen.findByRole('button', { name: 'Export these (CSV)' }));
+  expect(await screen.findByText('Your posts have been saved')).toBeVisible();
+  expect(asked).toEqual(['/posts.csv?status=draft&q=bread']);
+  expect(saved).toHaveBeenCalledTimes(1);
+});
+
+it('offers to save a tab once filters can be chosen', async () => {
+  const { user } = await openWith('/?tab=drafts');
+  expect(screen.queryByRole('button', { name: /^Export these/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  expect(screen.getByRole('button', { name: 'Export these (JSON)' })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { SEARCH_MAX_LENGTH } from '#contract/limits';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { searchMessages } from '../messages';
 import { SelectionBar } from '../selection/SelectionBar';
+import { ExportFound } from './ExportFound';
 import { readSearch } from './searchAddress';
 import { SearchFilters } from './SearchFilters';
 import { filtersToggled, searchTyped, selectAreFiltersShown, selectTypedSearch } from './searchSlice';
@@ -13,7 +14,8 @@ import * as styles from './search.module.css';
 /** Finds posts by their words, and with filters by account and day. */
 export function SearchBar() {
   const dispatch = useAppDispatch();
-  const asked = readSearch(useLocation().search);
+  const { search } = useLocation();
+  const asked = readSearch(search);
   const typed = useAppSelector(selectTypedSearch);
   const isChosen = useAppSelector(selectAreFiltersShown);
   const areFiltersShown = isChosen || asked.account !== '' || asked.from !== '' || asked.to !== '';
@@ -37,6 +39,7 @@ export function SearchBar() {
       <div id={filtersId} className={styles.filters} hidden={!areFiltersShown}>
         {areFiltersShown && <SearchFilters asked={asked} />}
       </div>
+      {(areFiltersShown || asked.q !== '') && <ExportFound search={search} />}
     </div>
   );
 }

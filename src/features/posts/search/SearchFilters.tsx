@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { useListAccountsQuery } from '../../../api/accountsApi';
 import { useAppDispatch } from '../../../app/hooks';
 import { AccountOptions } from '../../../components/AccountOptions';
+import type { PostSearch } from '../../../core/paths';
 import { searchMessages } from '../messages';
-import type { PostSearch } from './searchAddress';
 import { searchChanged } from './searchSlice';
 import * as styles from './search.module.css';
 

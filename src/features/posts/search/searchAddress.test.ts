@@ -15,7 +15,7 @@ test.each([
   expect(readSearch(search)).toEqual(expected);
 });
 
-test('a change keeps the rest of the address', () => {
+test('a change keeps the tab and the rest of the search', () => {
   expect(searchPath('?tab=drafts&q=rye', { from: '2026-11-01' })).toBe('/?tab=drafts&q=rye&from=2026-11-01');
   expect(searchPath('?q=rye', { q: '' })).toBe('/');
 });

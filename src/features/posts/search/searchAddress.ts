@@ -2,12 +2,8 @@ import { SEARCH_MAX_LENGTH } from '#contract/limits';
 import type { PostFilter } from '../../../api/postsApi';
 import { daysAfter } from '../../../lib/calendarDays';
 import { zonedInstant } from '../../../lib/dates';
-import { paths } from '../../../core/paths';
-
-/** What posts are searched for, as the address names it; an empty text leaves that out. Days are local, YYYY-MM-DD. */
-export type PostSearch = { q: string; account: string; from: string; to: string };
-
-const FIELDS = ['q', 'account', 'from', 'to'] as const;
+import { postsSearch, type PostSearch } from '../../../core/paths';
+import { tabOf } from '../list/tabFilters';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -23,16 +19,9 @@ export function readSearch(search: string): PostSearch {
   };
 }
 
-/** The address of the dashboard's posts with this changed in its search; the rest of the address stays. */
+/** The address of the dashboard's posts with this changed in its search; the tab stays. */
 export function searchPath(search: string, changes: Partial<PostSearch>): string {
-  const named = new URLSearchParams(search);
-  for (const field of FIELDS) {
-    const value = { ...readSearch(search), ...changes }[field];
-    if (value === '') named.delete(field);
-    else named.set(field, value);
-  }
-  const text = named.toString();
-  return text === '' ? paths.home : `${paths.home}?${text}`;
+  return postsSearch(tabOf(search), { ...readSearch(search), ...changes });
 }
 
 /** Adds a search to the filter of a tab; null if nothing is searched for. */

@@ -1,6 +1,7 @@
 import type { AppStartListening, RootState } from '../../../app/hooks';
 import { navigationRequested } from '../../../core/navigation';
-import { searchPath, type PostSearch } from './searchAddress';
+import type { PostSearch } from '../../../core/paths';
+import { searchPath } from './searchAddress';
 import { searchChanged, searchTyped } from './searchSlice';
 
 /** Time after the last key until the posts are searched. */
