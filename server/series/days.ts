@@ -41,15 +41,6 @@ export function instantOnDay(day: string, { zone, first }: Omit<Days, 'rule'>): 
   return instantOnWall({ date: day, time: first.slice(11) }, zone)?.instant ?? null;
 }
 
-/** The day before a day. */
-export function dayBefore(day: string): string {
-  return shift(day, -DAY_MS);
-}
-
 function dayAfter(day: string): string {
-  return shift(day, DAY_MS);
-}
-
-function shift(day: string, ms: number): string {
-  return new Date(Date.parse(day) + ms).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 }
