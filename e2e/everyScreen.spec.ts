@@ -167,6 +167,31 @@ const SCREENS: Screen[] = [
       await page.getByRole('dialog', { name: 'Move post' }).waitFor();
     },
   },
+  {
+    name: 'create, repeating',
+    path: '/create?schedule=on',
+    open: async (page) => {
+      await page.getByLabel('Repeat', { exact: true }).selectOption('Custom…');
+      await page.getByLabel('Unit').selectOption('weeks');
+      await press(page, 'Add a text that takes turns');
+    },
+  },
+  {
+    name: 'repeating posts',
+    path: '/scheduled?date=2099-07-06',
+    open: (page) => page.getByRole('heading', { name: 'Repeating posts' }).waitFor(),
+  },
+  {
+    name: 'edit repeat',
+    path: '/scheduled?date=2099-07-06',
+    open: async (page) => {
+      await press(page, /^Edit “/);
+      await page
+        .getByRole('dialog', { name: 'Edit repeat' })
+        .getByText(/^Every day/)
+        .waitFor();
+    },
+  },
   { name: 'queue', path: '/queue' },
   { name: 'import', path: '/import' },
   { name: 'search', path: '/?q=later&from=2099-01-01' },
@@ -238,6 +263,7 @@ for (const isDark of [false, true]) {
     await connectMastodon(page);
     await makePost(page, { content: 'Out now' });
     await makePost(page, { content: 'For later', scheduled_at: '2099-05-06T10:00:00.000Z' });
+    await makeSeries(page);
     await visit(page, SCREENS, isDark);
   });
 }
@@ -245,6 +271,12 @@ for (const isDark of [false, true]) {
 /** Makes a post for X as the signed-in user, past the screens. */
 async function makePost(page: Page, body: object): Promise<void> {
   await callApi(page, 'POST', '/posts', { token: await tokenOf(page), data: { platforms: ['twitter'], ...body } });
+}
+
+async function makeSeries(page: Page): Promise<void> {
+  const days = { rule: 'FREQ=DAILY;COUNT=3', zone: 'Europe/Berlin', first: '2099-07-06T09:00' };
+  const data = { content: 'Bread again', platforms: ['twitter'], other_texts: ['And rolls'], ...days };
+  await callApi(page, 'POST', '/series', { token: await tokenOf(page), data });
 }
 
 test('nothing moves by itself while a page opens', async ({ page }) => {
