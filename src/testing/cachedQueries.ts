@@ -132,12 +132,12 @@ export const QUERIES: Record<string, CachedCall> = {
   listNotices: { route: 'GET /notices', body: {}, start: ({ dispatch }) => dispatch(listNotices.initiate()) },
   listSignIns: { route: 'GET /auth/sign-ins', body: {}, start: ({ dispatch }) => dispatch(listSignIns.initiate(1)) },
   listPosts: { route: 'GET /posts', body: list, start: ({ dispatch }) => dispatch(listPosts.initiate({ limit: 20 })) },
-  listSeries: { route: 'GET /series', body: { series: [] }, start: ({ dispatch }) => dispatch(listSeries.initiate()) },
   listRepeats: {
     route: 'POST /posts/repeats',
     body: { same_text: [], same_hour: [] },
     start: ({ dispatch }) => dispatch(listRepeats.initiate({ content: 'Hello', platforms: ['twitter'] })),
   },
+  listSeries: { route: 'GET /series', body: { series: [] }, start: ({ dispatch }) => dispatch(listSeries.initiate()) },
 };
 
 /** A mutation, and the queries that it makes stale. */
