@@ -45,6 +45,7 @@ test('a post repeats, is changed from one day on, left out on one day, and stopp
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByRole('textbox', { name: 'Content', exact: true }).fill('Warm rolls');
   await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.locator('.MuiDialog-container')).toHaveCSS('opacity', '1');
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'This and following' }).click();
   await expect(page).not.toHaveURL(/\/create/);
