@@ -39,8 +39,19 @@ export async function startServers(): Promise<Servers> {
  * Server CPU of GET /posts, microseconds a request, over a bare Fastify with the plugin of the security headers
  * that sends the same 20 rows, made into JSON in SQL.
  */
-export async function measureList({ product, bare }: Servers): Promise<Comparison> {
-  const [ours, floor] = [() => cpuUsPerList(product), () => cpuUsPerList(bare)];
+export function measureList(servers: Servers): Promise<Comparison> {
+  return measureReading(servers, 'listUrl');
+}
+
+/** The same of GET /posts/calendar, for a month with 20 entries. */
+export function measureCalendar(servers: Servers): Promise<Comparison> {
+  return measureReading(servers, 'calendarUrl');
+}
+
+type Reading = 'listUrl' | 'calendarUrl';
+
+async function measureReading({ product, bare }: Servers, reading: Reading): Promise<Comparison> {
+  const [ours, floor] = [() => cpuUsPerRequest(product, reading), () => cpuUsPerRequest(bare, reading)];
   // Code that has run often is faster, on both sides.
   for (const way of [ours, floor, ours, floor]) await way();
   return compare(ours, floor, LIST_ROUNDS);
@@ -73,8 +84,9 @@ function profilerOf(kind: string): string[] {
   return wanted === kind ? ['--cpu-prof', '--cpu-prof-dir', folder] : [];
 }
 
-async function cpuUsPerList({ child, listening: { listUrl, token } }: Server): Promise<number> {
-  const { origin, pathname } = new URL(listUrl);
+async function cpuUsPerRequest({ child, listening }: Server, reading: Reading): Promise<number> {
+  const { origin, pathname, search } = new URL(listening[reading]);
+  const { token } = listening;
   const pool = new Pool(origin, { connections: AT_ONCE });
   const before = await cpuOf(child);
   let left = LIST_REQUESTS;
@@ -82,7 +94,7 @@ async function cpuUsPerList({ child, listening: { listUrl, token } }: Server): P
     while (left > 0) {
       left -= 1;
       const headers = { authorization: `Bearer ${token}` };
-      const response = await pool.request({ method: 'GET', path: pathname, headers });
+      const response = await pool.request({ method: 'GET', path: `${pathname}${search}`, headers });
       await response.body.dump();
       if (response.statusCode !== 200) throw new Error(`GET ${pathname} answered ${response.statusCode}`);
     }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import { measureImport, measureSearch } from './planning';
 import { measureBacklog, measureBurst, measureSpread, type Lateness } from './publisher';
-import { measureList, measureUpload, startServers, type Servers } from './requests';
+import { measureCalendar, measureList, measureUpload, startServers, type Servers } from './requests';
 import type { Comparison } from './rounds';
 import { withPostgres } from './withPostgres';
 
@@ -54,12 +55,23 @@ const RATIOS: Record<
     run: async (servers) => measureList(await servers()),
     isMet: (ratio) => ratio <= 1.25,
   },
+  calendar: {
+    name: 'GET /posts/calendar: server CPU over a bare Fastify with JSON made in SQL',
+    goal: '<= 1.25',
+    run: async (servers) => measureCalendar(await servers()),
+    isMet: (ratio) => ratio <= 1.25,
+  },
   upload: {
     name: '10 MB upload: time over the raw pipe to disk',
     goal: '<= 1.1',
     run: async (servers) => measureUpload(await servers()),
     isMet: (ratio) => ratio <= 1.1,
   },
+};
+
+const TIMES: Record<string, { name: string; maxMs: number; run: () => Promise<number> }> = {
+  search: { name: 'search in 100,000 posts of one user: p99, ms', maxMs: 50, run: measureSearch },
+  import: { name: '1,000 rows of CSV until the verdict, ms', maxMs: 2_000, run: measureImport },
 };
 
 /** `npm run bench:server -- list upload`: measures all, or what is named, and prints one table. */
@@ -73,6 +85,7 @@ async function main(): Promise<void> {
     for (const [key, measure] of Object.entries(LATENESS)) if (isWanted(key)) lines.push(await latenessLine(measure));
     for (const [key, measure] of Object.entries(RATIOS))
       if (isWanted(key)) lines.push(await ratioLine(measure, servers));
+    for (const [key, measure] of Object.entries(TIMES)) if (isWanted(key)) lines.push(await timeLine(measure));
     await (await (started as Promise<Servers> | null))?.stop();
   });
   console.table(lines);
@@ -97,6 +110,11 @@ async function ratioLine(
     isMet: isMet(shown),
     spinMs: `${spinMs.toFixed(1)}${isNoisy ? ' NOISY: measure again' : ''}`,
   };
+}
+
+async function timeLine({ name, maxMs, run }: (typeof TIMES)[string]): Promise<Line> {
+  const ms = await run();
+  return { measure: name, seen: ms.toFixed(1), goal: `<= ${maxMs}`, isMet: ms <= maxMs, spinMs: '' };
 }
 
 void main();

@@ -7,15 +7,18 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import helmet from '@fastify/helmet';
 import fastify from 'fastify';
+import { DAY_MS } from '#contract/durations';
 import { ON_DATA } from '../../server/http/securityHeaders';
 import { sendJson } from '../../server/http/responses/sendJson';
 import { connect } from '../../server/database/connect';
+import { listCalendar } from '../../server/repositories/calendar';
 import { listPosts } from '../../server/repositories/posts';
 import { createTestApp } from '../../server/testing/testApp';
 
 /** Message of a measured server to its parent once it listens, and its CPU time on request. */
 export type Listening = {
   listUrl: string;
+  calendarUrl: string;
   uploadUrl: string;
   token: string;
   /** Facts about the product's server that the bare one needs. */
@@ -28,6 +31,8 @@ type Started = { listening: Listening; close: () => Promise<void> };
 
 const POSTS = 20;
 const NO_LIMIT = 100_000_000;
+/** What the calendar shows: all of the posts, which are due in an hour. */
+const MONTH = { from: new Date(Date.now() - 15 * DAY_MS), to: new Date(Date.now() + 15 * DAY_MS) };
 
 /**
  * A process of its own, so that its CPU time is a server's alone. `product`: the API, and a user with posts; `bare`: a
@@ -52,6 +57,7 @@ async function startProduct(): Promise<Started> {
   const origin = originOf(app.server);
   const listening = {
     listUrl: `${origin}/api/v1/posts`,
+    calendarUrl: `${origin}/api/v1/posts/calendar?from=${MONTH.from.toISOString()}&to=${MONTH.to.toISOString()}`,
     uploadUrl: `${origin}/api/v1/upload/media`,
     token: user.token,
     environment: {
@@ -71,11 +77,19 @@ async function startBare(): Promise<Started> {
   app.get('/posts', async (_request, reply) =>
     sendJson(reply, (await listPosts(pool, { id, userId }, {}, { limit: POSTS, after: null })) ?? ''),
   );
+  app.get('/calendar', async (_request, reply) =>
+    sendJson(reply, (await listCalendar(pool, { id, userId }, MONTH)) ?? ''),
+  );
   await app.listen({ host: '127.0.0.1', port: 0 });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'postwright-bench-pipe-'));
   const pipe = await startPipe(folder);
   return {
-    listening: { listUrl: `${originOf(app.server)}/posts`, uploadUrl: originOf(pipe), token: '', environment: {} },
+    listening: {
+      listUrl: `${originOf(app.server)}/posts`,
+      calendarUrl: `${originOf(app.server)}/calendar`,
+      uploadUrl: originOf(pipe),
+      ...{ token: '', environment: {} },
+    },
     close: () => rm(folder, { recursive: true }),
   };
 }

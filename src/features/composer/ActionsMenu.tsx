@@ -1,8 +1,11 @@
+import { useId } from 'react';
 import MenuItem from '@mui/material/MenuItem';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { DotsMenu } from '../../components/DotsMenu';
 import { actionsMenuClosed, actionsMenuOpened, selectIsActionsMenuOpen, selectIsSending } from './form/composerSlice';
 import { composerMessages } from './form/messages';
+import { selectRepeats } from './form/repeatSelectors';
+import * as styles from './actionBar.module.css';
 
 type Props = { onSaveDraft: () => void };
 
@@ -11,6 +14,8 @@ export function ActionsMenu({ onSaveDraft }: Props) {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsActionsMenuOpen);
   const isSending = useAppSelector(selectIsSending);
+  const repeats = useAppSelector(selectRepeats);
+  const reasonId = useId();
 
   function handleSaveDraft() {
     dispatch(actionsMenuClosed());
@@ -25,9 +30,18 @@ export function ActionsMenu({ onSaveDraft }: Props) {
       onOpened={() => dispatch(actionsMenuOpened())}
       onClosed={() => dispatch(actionsMenuClosed())}
     >
-      <MenuItem disabled={isSending} onClick={handleSaveDraft}>
+      <MenuItem
+        disabled={isSending || repeats}
+        {...(repeats && { 'aria-describedby': reasonId })}
+        onClick={handleSaveDraft}
+      >
         {composerMessages.saveAsDraft}
       </MenuItem>
+      {repeats && (
+        <li id={reasonId} role="none" className={styles.why}>
+          {composerMessages.noDraftRepeats}
+        </li>
+      )}
     </DotsMenu>
   );
 }

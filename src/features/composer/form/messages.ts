@@ -18,6 +18,7 @@ export const composerMessages = {
   saveAndPost: 'Save and Post Now',
   saving: 'Saving...',
   saveAsDraft: 'Save as draft',
+  noDraftRepeats: 'A draft can’t repeat. Choose “Does not repeat” first.',
   moreActions: 'More actions',
   saveFailed: 'Failed to save changes',
   changesSaved: 'Changes saved',

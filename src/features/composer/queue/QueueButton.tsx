@@ -4,6 +4,7 @@ import { useListNextSlotsQuery } from '../../../api/queueApi';
 import { useAppSelector } from '../../../app/hooks';
 import { queuePath } from '../../../core/paths';
 import { useNow } from '../../../lib/clock';
+import { selectRepeats } from '../form/repeatSelectors';
 import { selectPostingAccounts } from '../form/selectors';
 import { composerQueueMessages } from './messages';
 import { queueText } from './queueText';
@@ -18,14 +19,15 @@ type Props = {
 
 const HINT_ID = 'queue-hint';
 
-/** Puts the post into the queues of its accounts, and says before at which times; where one has none, leads to choosing them. */
+/** Puts the post into the queues of its accounts, and says before at which times; where one has none, leads to choosing them. What repeats has days of its own. */
 export function QueueButton({ isHeld, onPressed }: Props) {
   const accounts = useAppSelector(selectPostingAccounts);
   const ids = accounts.map(({ id }) => id);
   const { currentData: next = [] } = useListNextSlotsQuery(ids, { skip: ids.length === 0 });
   const now = useNow();
+  const repeats = useAppSelector(selectRepeats);
   const without = next.find(({ slot_at: slotAt }) => slotAt === null);
-  if (next.length === 0 || next.length < accounts.length) return null;
+  if (repeats || next.length === 0 || next.length < accounts.length) return null;
   if (without !== undefined) {
     return (
       <span className={`${shared.note} ${styles.hint}`}>

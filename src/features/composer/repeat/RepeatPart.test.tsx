@@ -100,3 +100,18 @@ it('is still there after a reload', async () => {
   expect(await screen.findByRole('combobox', { name: 'Repeat' })).toHaveValue('weekdays');
   expect(screen.getByRole('textbox', { name: 'Text 2' })).toHaveValue('Or so');
 });
+
+it('can be no draft, and says what to do', async () => {
+  serveSeries();
+  const { user, repeat } = await openScheduled();
+  const openMenu = () => user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.selectOptions(repeat, 'Daily');
+  await openMenu();
+  const draft = screen.getByRole('menuitem', { name: 'Save as draft' });
+  expect(draft).toHaveAttribute('aria-disabled', 'true');
+  expect(draft).toHaveAccessibleDescription('A draft can’t repeat. Choose “Does not repeat” first.');
+  await user.keyboard('{Escape}');
+  await user.selectOptions(repeat, 'Does not repeat');
+  await openMenu();
+  expect(screen.getByRole('menuitem', { name: 'Save as draft' })).not.toHaveAttribute('aria-disabled');
+});
