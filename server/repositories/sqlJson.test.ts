@@ -23,6 +23,7 @@ const CHECKED_BY: Record<string, string> = {
   'repositories/notifications.ts': 'here',
   'repositories/postJson.ts': 'the response checker, and here',
   'repositories/posts.ts': 'the response checker',
+  'repositories/repeats.ts': 'the response checker',
   'repositories/series/listSeries.ts': 'the response checker',
   'repositories/sessions.ts': 'here',
   'repositories/socialAccounts.ts': 'the response checker',
