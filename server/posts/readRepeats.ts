@@ -5,7 +5,8 @@ import type { RepeatedPost, RepeatsBody, RepeatsResponse } from '#contract/schem
 import type { Database } from '../database/connect';
 import { readInstant } from '../http/input/instants';
 import { invalid } from '../http/errors/appError';
-import { findSeriesOf, listPostsNear, type EarlierPost, type PostShare } from '../repositories/repeats';
+import { listPostsNear, type EarlierPost, type PostShare } from '../repositories/repeats';
+import { placeInSeries } from '../repositories/series/seriesPosts';
 import { listActiveAccounts } from '../repositories/socialAccounts';
 import { checkWantedAccounts, chooseAccounts } from './chooseAccounts';
 import { comparedText, readSameTexts, REPEAT_MS, sharesNear } from './earlierPosts';
@@ -17,8 +18,7 @@ export async function readRepeats(db: Database, userId: string, body: RepeatsBod
   const active = await listActiveAccounts(db, userId);
   checkWantedAccounts(active, platforms, wantedIds);
   const ids = chooseAccounts(active, platforms, wantedIds).map(({ id }) => id);
-  const seriesId = exceptId === undefined ? null : await findSeriesOf(db, userId, exceptId);
-  if (seriesId === undefined) throw invalid({ except_id: ['There is no such post.'] });
+  const seriesId = exceptId === undefined ? null : await seriesOf(db, userId, exceptId);
 
   const isAnother = (post: EarlierPost) => post.id !== exceptId && (seriesId === null || post.seriesId !== seriesId);
   const repeatsIn = (posts: readonly EarlierPost[], withinMs: number) =>
@@ -31,6 +31,12 @@ export async function readRepeats(db: Database, userId: string, body: RepeatsBod
   const near = await listPostsNear(db, userId, instant, HOUR_MS);
   const others = near.filter(({ id }) => !sameTexts.some((same) => same.id === id));
   return { same_text: repeatsIn(sameTexts, REPEAT_MS), same_hour: repeatsIn(others, HOUR_MS) };
+}
+
+async function seriesOf(db: Database, userId: string, postId: string): Promise<string | null> {
+  const place = await placeInSeries(db, userId, postId);
+  if (place === null) throw invalid({ except_id: ['There is no such post.'] });
+  return place.seriesId;
 }
 
 /** Shares of a post by their instant; what certainly is on no network, nor on its way there, is repeated by nothing. */

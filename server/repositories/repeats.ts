@@ -57,13 +57,6 @@ export async function listPostsNear(
   );
 }
 
-/** The series that a post is one of, or null; undefined if the user has no such post. */
-export async function findSeriesOf(db: Database, owner: Owner, postId: string): Promise<string | null | undefined> {
-  const { rows } = await db.execute<{ seriesId: string | null }>(sql`
-    select series_id as "seriesId" from posts where user_id = ${owner} and id = ${postId} and deleted_at is null`);
-  return rows[0]?.seriesId;
-}
-
 async function list(db: Database, from: SQL): Promise<EarlierPost[]> {
   const { rows } = await db.execute<EarlierPost>(sql`select ${COLUMNS} ${from} order by p.listed_at desc`);
   return rows;
