@@ -73,12 +73,9 @@ export async function setPostMedia(
   postId: string,
   files: readonly PostFile[],
 ): Promise<boolean> {
-  const ids = sql`${sql.param(files.map(({ id }) => id))}::uuid[]`;
+  const ids = idsOf(files);
   const altTexts = files.map(({ altText }) => altText ?? null);
-  // Locked against the removal of what no post carries.
-  const { rowCount } = await db.execute(sql`
-    select 1 from media where id = any(${ids}) and user_id = ${owner} for key share`);
-  if (rowCount !== files.length) return false;
+  if (!(await keepFiles(db, owner, files))) return false;
   await db.execute(sql`delete from post_media where post_id = ${postId} and media_id <> all (${ids})`);
   await db.execute(sql`
     insert into post_media (post_id, media_id, position, alt_text)
@@ -102,17 +99,25 @@ export async function setSeriesMedia(
   seriesId: string,
   files: readonly PostFile[],
 ): Promise<boolean> {
-  const ids = sql`${sql.param(files.map(({ id }) => id))}::uuid[]`;
   const altTexts = files.map(({ altText }) => altText ?? '');
-  const { rowCount } = await db.execute(sql`
-    select 1 from media where id = any(${ids}) and user_id = ${owner} for key share`);
-  if (rowCount !== files.length) return false;
+  if (!(await keepFiles(db, owner, files))) return false;
   await db.execute(sql`delete from series_media where series_id = ${seriesId}`);
   await db.execute(sql`
     insert into series_media (series_id, media_id, position, alt_text)
     select ${seriesId}, wanted.id, wanted.position, nullif(trim(wanted.alt_text), '')
-    from unnest(${ids}, ${sql.param(altTexts)}::text[]) with ordinality as wanted (id, alt_text, position)`);
+    from unnest(${idsOf(files)}, ${sql.param(altTexts)}::text[]) with ordinality as wanted (id, alt_text, position)`);
   return true;
+}
+
+/** Locks files against their removal until something carries them; false if one of them is not the user's. */
+async function keepFiles(db: Database, owner: Owner, files: readonly PostFile[]): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select 1 from media where id = any(${idsOf(files)}) and user_id = ${owner} for key share`);
+  return rowCount === files.length;
+}
+
+function idsOf(files: readonly PostFile[]): SQL {
+  return sql`${sql.param(files.map(({ id }) => id))}::uuid[]`;
 }
 
 /** Lists the files of a series, for its next post. */
@@ -142,8 +147,8 @@ export async function listPostFiles(db: Database, postId: string): Promise<Attac
 export const MEDIA_BATCH = 100;
 
 /**
- * Deletes the records of a batch of files that only deleted posts carry, or for a day no post, and no series; returns the names of the stored
- * files to remove.
+ * Deletes the records of a batch of files that no series names, and that only deleted posts carry, or for a day no post; returns
+ * the names of the stored files to remove.
  */
 export async function deleteUnusedMedia(db: Database): Promise<string[]> {
   const isOfNoSeries = sql`not exists (select 1 from series_media where media_id = m.id)`;

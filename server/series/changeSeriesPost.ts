@@ -3,14 +3,15 @@ import type { UpdateSeriesBody } from '#contract/schemas/series';
 import { wallOfInstant } from '#contract/wallTime';
 import { invalid, notFound } from '../http/errors/appError';
 import { readInstant } from '../http/input/instants';
+import { attachNamed } from '../posts/attachMedia';
 import { changePost, type ReadPost } from '../posts/updatePost';
+import { setSeriesMedia } from '../repositories/media';
 import { lockPost } from '../repositories/postWrites';
 import { lockSeries, writeSeries, type StoredSeries } from '../repositories/series/series';
 import { endException, lockWaitingPosts, placeInSeries } from '../repositories/series/seriesPosts';
 import { inTransaction } from '../repositories/transaction';
 import type { AppServices } from '../services';
 import { applySeries, fieldsOf } from './applySeries';
-import { attachFiles } from './attachFiles';
 import { changedSeries, filesOf, templateOf } from './changedSeries';
 import { checkTexts } from './checkTexts';
 import { makeComing, NOTHING_MADE } from './makeComing';
@@ -35,7 +36,7 @@ export async function changeSeriesPost(
     const after = await changedSeries(tx, before, readChanges(before, place.day, changes));
     if (changes.content !== undefined) after.texts = replaced(before.texts, post.content, changes.content.trim());
     await checkTexts(tx, after);
-    await attachFiles(tx, userId, before.id, changes);
+    await attachNamed(changes, (files) => setSeriesMedia(tx, userId, before.id, files));
 
     const change = { before, after, files: filesOf(changes) };
     await changePost(tx, userId, read, fieldsOf({ day: place.day, content: post.content }, change));

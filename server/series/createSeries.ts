@@ -3,15 +3,16 @@ import { SERIES_MAX_PER_USER } from '#contract/limits';
 import type { CreateSeriesBody } from '#contract/schemas/series';
 import type { Database } from '../database/connect';
 import { AppError, invalid, notFound } from '../http/errors/appError';
+import { attachNamed } from '../posts/attachMedia';
 import { chooseAccounts } from '../posts/chooseAccounts';
 import { hashBody } from '../posts/hashBody';
 import { readFields } from '../posts/postFields';
 import { claimKey } from '../repositories/idempotencyKeys';
+import { setSeriesMedia } from '../repositories/media';
 import { countSeries, insertSeries, lockSeries, type StoredSeries } from '../repositories/series/series';
 import { holdAccounts } from '../repositories/socialAccounts';
 import { inTransaction } from '../repositories/transaction';
 import type { AppServices } from '../services';
-import { attachFiles } from './attachFiles';
 import { checkTexts } from './checkTexts';
 import { daysToCome } from './days';
 import { makeComing, NOTHING_MADE } from './makeComing';
@@ -66,7 +67,7 @@ async function make(tx: Database, userId: string, id: string, body: CreateSeries
     texts: [content, ...otherTexts.map((text) => text.trim())],
     accountIds: body.account_ids ?? accounts.map((account) => account.id),
   });
-  await attachFiles(tx, userId, id, body);
+  await attachNamed(body, (files) => setSeriesMedia(tx, userId, id, files));
   const series = await lockSeries(tx, userId, id);
   if (series === null) throw notFound();
   await checkTexts(tx, series);

@@ -1,11 +1,12 @@
 import type { UpdateSeriesBody } from '#contract/schemas/series';
 import { invalid, notFound } from '../http/errors/appError';
+import { attachNamed } from '../posts/attachMedia';
+import { setSeriesMedia } from '../repositories/media';
 import { lockSeries, writeSeries, type StoredSeries } from '../repositories/series/series';
 import { lockWaitingPosts } from '../repositories/series/seriesPosts';
 import { inTransaction } from '../repositories/transaction';
 import type { AppServices } from '../services';
 import { applySeries } from './applySeries';
-import { attachFiles } from './attachFiles';
 import { changedSeries, filesOf, templateOf } from './changedSeries';
 import { checkTexts } from './checkTexts';
 import { daysToCome } from './days';
@@ -27,7 +28,7 @@ export async function updateSeries(
     if (before === null) throw notFound();
     const after = await changedSeries(tx, before, changes);
     await checkTexts(tx, after);
-    await attachFiles(tx, userId, seriesId, changes);
+    await attachNamed(changes, (files) => setSeriesMedia(tx, userId, seriesId, files));
     const posts = await lockWaitingPosts(tx, { seriesId, fromDay: NOTHING_MADE });
     if (haveSameDays(before, after)) {
       await applySeries(tx, posts, { before, after, files: filesOf(changes) });
