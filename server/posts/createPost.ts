@@ -3,8 +3,9 @@ import type { CreatePostBody } from '#contract/schemas/posts';
 import type { AppServices } from '../services';
 import type { Database } from '../database/connect';
 import { AppError } from '../http/errors/appError';
-import { claimKey, claimRunningKey, releaseRunningKey, type KeyedRequest } from '../repositories/idempotencyKeys';
+import { claimRunningKey, releaseRunningKey, type KeyedRequest } from '../repositories/idempotencyKeys';
 import { inTransaction } from '../repositories/transaction';
+import { claimOnce } from './claimOnce';
 import { hashBody } from './hashBody';
 import { makePost } from './makePost';
 
@@ -22,14 +23,17 @@ export async function createPost(
   idempotencyKey: string | undefined,
 ): Promise<string> {
   const { db } = services.connection;
-  const bodyHash = hashBody(body);
   const postId = uuidv7();
   if (idempotencyKey !== undefined) {
-    const request = { key: `key:${idempotencyKey}`, bodyHash, postId };
-    const madeId = await inTransaction(db, (tx) => makeOnce(services, tx, userId, request, body));
+    const madeId = await inTransaction(db, async (tx) => {
+      const claimedId = await claimOnce(tx, userId, { key: `key:${idempotencyKey}`, newId: postId, body });
+      if (claimedId === postId) await makeAndFreshen(services, tx, userId, postId, body);
+      return claimedId;
+    });
     await settle(services, userId, madeId, body);
     return madeId;
   }
+  const bodyHash = hashBody(body);
   const request = { key: `body:${bodyHash.toString('hex')}`, bodyHash, postId };
   await inTransaction(db, (tx) => makeWhileNotRunning(services, tx, userId, request, body));
   try {
@@ -38,21 +42,6 @@ export async function createPost(
     await releaseRunningKey(db, userId, request.key, postId);
   }
   return postId;
-}
-
-async function makeOnce(
-  services: AppServices,
-  tx: Database,
-  userId: string,
-  request: KeyedRequest,
-  body: CreatePostBody,
-): Promise<string> {
-  const claimed = await claimKey(tx, userId, request);
-  if (claimed.kind === 'other-body') {
-    throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This key was already used for another request.');
-  }
-  if (claimed.kind === 'new') await makeAndFreshen(services, tx, userId, request.postId, body);
-  return claimed.postId;
 }
 
 async function makeWhileNotRunning(

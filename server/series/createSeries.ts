@@ -5,9 +5,8 @@ import type { Database } from '../database/connect';
 import { AppError, invalid, notFound } from '../http/errors/appError';
 import { attachNamed } from '../posts/attachMedia';
 import { chooseAccounts } from '../posts/chooseAccounts';
-import { hashBody } from '../posts/hashBody';
+import { claimOnce } from '../posts/claimOnce';
 import { readFields } from '../posts/postFields';
-import { claimKey } from '../repositories/idempotencyKeys';
 import { setSeriesMedia } from '../repositories/media';
 import { countSeries, insertSeries, lockSeries, type StoredSeries } from '../repositories/series/series';
 import { holdAccounts } from '../repositories/socialAccounts';
@@ -27,28 +26,13 @@ export async function createSeries(
   const newId = uuidv7();
   const { id, accountIds } = await inTransaction(db, async (tx) => {
     if (idempotencyKey !== undefined) {
-      const madeId = await claim(tx, userId, newId, { body, idempotencyKey });
-      if (madeId !== null) return { id: madeId, accountIds: [] };
+      const madeId = await claimOnce(tx, userId, { key: `series:${idempotencyKey}`, newId, body });
+      if (madeId !== newId) return { id: madeId, accountIds: [] };
     }
     return make(tx, userId, newId, body);
   });
   limits.freshen(accountIds);
   return id;
-}
-
-/** Returns the id of the series that the key already stands for, null if that is the new one. */
-async function claim(
-  tx: Database,
-  userId: string,
-  newId: string,
-  { body, idempotencyKey }: { body: CreateSeriesBody; idempotencyKey: string },
-): Promise<string | null> {
-  const request = { key: `series:${idempotencyKey}`, bodyHash: hashBody(body), postId: newId };
-  const claimed = await claimKey(tx, userId, request);
-  if (claimed.kind === 'other-body') {
-    throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This key was already used for another request.');
-  }
-  return claimed.kind === 'new' ? null : claimed.postId;
 }
 
 async function make(tx: Database, userId: string, id: string, body: CreateSeriesBody): Promise<StoredSeries> {
