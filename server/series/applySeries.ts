@@ -1,17 +1,18 @@
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import type { Database } from '../database/connect';
 import { AppError } from '../http/errors/appError';
+import type { NamedFiles } from '../posts/attachMedia';
 import { changePost } from '../posts/updatePost';
 import type { StoredSeries } from '../repositories/series/series';
 import type { SeriesPost } from '../repositories/series/seriesPosts';
-import { daysOf, commonFields } from './makeComing';
 import { instantOnDay } from './days';
+import { commonFields, daysOf } from './template';
 
 /** What a series was, and what it is to be; `files`: fields of a body that name its files, if they change. */
 export type SeriesChange = {
   before: StoredSeries;
   after: StoredSeries;
-  files: Pick<UpdatePostBody, 'media_ids' | 'media_alt_texts'>;
+  files: NamedFiles;
 };
 
 /** Makes posts of a locked series what it is to be; one that is being sent by now stays as it is. */

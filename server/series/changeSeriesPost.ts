@@ -12,9 +12,10 @@ import { endException, lockWaitingPosts, placeInSeries } from '../repositories/s
 import { inTransaction } from '../repositories/transaction';
 import type { AppServices } from '../services';
 import { applySeries, fieldsOf } from './applySeries';
-import { changedSeries, filesOf, templateOf } from './changedSeries';
+import { changedSeries, filesOf } from './changedSeries';
 import { checkTexts } from './checkTexts';
-import { makeComing, NOTHING_MADE } from './makeComing';
+import { makeComing } from './makeComing';
+import { NOTHING_MADE, templateOf } from './template';
 
 /**
  * Changes a post of a series together with those that follow, or with all that wait, and what the series makes from now on. Those

@@ -36,12 +36,6 @@ function bodyOf({ content, platforms, hashtags, mentions, network_settings: sett
   };
 }
 
-/** The columns of a series that a person decides on. */
-export function templateOf(series: StoredSeries) {
-  const { texts, platforms, hashtags, mentions, networkSettings, accountIds, rule, zone, firstWall } = series;
-  return { texts, platforms, hashtags, mentions, networkSettings, accountIds, rule, zone, firstWall };
-}
-
 /** What a body says of files: nothing, if they are to stay as they are. */
 export function filesOf({ media_ids: ids, media_alt_texts: altTexts }: UpdateSeriesBody) {
   return { ...(ids && { media_ids: ids }), ...(altTexts && { media_alt_texts: altTexts }) };

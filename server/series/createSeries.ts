@@ -14,7 +14,8 @@ import { inTransaction } from '../repositories/transaction';
 import type { AppServices } from '../services';
 import { checkTexts } from './checkTexts';
 import { daysToCome } from './days';
-import { makeComing, NOTHING_MADE } from './makeComing';
+import { makeComing } from './makeComing';
+import { NOTHING_MADE } from './template';
 
 /** Makes a series and its next posts; returns its id. With a key the same request makes one, however often it is sent. */
 export async function createSeries(

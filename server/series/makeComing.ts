@@ -6,10 +6,8 @@ import { makePost } from '../posts/makePost';
 import { listSeriesFiles } from '../repositories/media';
 import { writeSeries, type StoredSeries } from '../repositories/series/series';
 import { daysWithPost, joinSeries } from '../repositories/series/seriesPosts';
-import { daysToCome, type Days, type SeriesDay } from './days';
-
-/** A day before all others: a series of whose days none has had its post made. */
-export const NOTHING_MADE = '1970-01-01';
+import { daysToCome, type SeriesDay } from './days';
+import { commonFields, daysOf, NOTHING_MADE } from './template';
 
 /**
  * Makes the posts of a locked series that are still missing among its next SERIES_AHEAD; days that have passed meanwhile stay
@@ -33,22 +31,6 @@ export async function makeComing(tx: Database, series: StoredSeries): Promise<vo
     turn: (series.turn + missing.length) % series.texts.length,
     wakeAt: coming.length < SERIES_AHEAD || next === undefined ? null : new Date(next.at),
   });
-}
-
-/** The days of a stored series. */
-export function daysOf({ rule, zone, firstWall: first }: Pick<StoredSeries, 'rule' | 'zone' | 'firstWall'>): Days {
-  return { rule, zone, first };
-}
-
-/** The fields that all posts of a series have in common, but for their text. */
-export function commonFields(series: StoredSeries) {
-  const { platforms, hashtags, mentions, networkSettings, accountIds, zone } = series;
-  return {
-    ...{ platforms, hashtags, mentions },
-    network_settings: networkSettings,
-    account_ids: accountIds,
-    time_zone: zone,
-  };
 }
 
 function bodyOf(

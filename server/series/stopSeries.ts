@@ -3,8 +3,8 @@ import { notFound } from '../http/errors/appError';
 import { deleteSeries, lockSeries } from '../repositories/series/series';
 import { lockWaitingPosts } from '../repositories/series/seriesPosts';
 import { inTransaction } from '../repositories/transaction';
-import { NOTHING_MADE } from './makeComing';
 import { withdrawPosts } from './withdrawPosts';
+import { NOTHING_MADE } from './template';
 
 /** Deletes a series with its posts that wait; those that went out, or failed, stay. */
 export async function stopSeries(db: Database, userId: string, seriesId: string): Promise<void> {

@@ -7,11 +7,12 @@ import { lockWaitingPosts } from '../repositories/series/seriesPosts';
 import { inTransaction } from '../repositories/transaction';
 import type { AppServices } from '../services';
 import { applySeries } from './applySeries';
-import { changedSeries, filesOf, templateOf } from './changedSeries';
+import { changedSeries, filesOf } from './changedSeries';
 import { checkTexts } from './checkTexts';
 import { daysToCome } from './days';
-import { daysOf, makeComing, NOTHING_MADE } from './makeComing';
+import { makeComing } from './makeComing';
 import { withdrawPosts } from './withdrawPosts';
+import { NOTHING_MADE, daysOf, templateOf } from './template';
 
 /**
  * Changes a series, and its posts that wait and were not changed by themselves; a paused one goes on. With other days those
