@@ -58,6 +58,8 @@ test.each([
   ['FREQ=HOURLY', '“FREQ=HOURLY” isn’t understood.'],
   ['INTERVAL=2', 'FREQ is missing.'],
   ['FREQ=DAILY;INTERVAL=0', '“INTERVAL=0” isn’t understood.'],
+  ['FREQ=DAILY;INTERVAL=1000', '“INTERVAL=1000” isn’t understood.'],
+  ['FREQ=DAILY;COUNT=10000', '“COUNT=10000” isn’t understood.'],
   ['FREQ=DAILY;COUNT=-1', '“COUNT=-1” isn’t understood.'],
   ['FREQ=DAILY;BYHOUR=9', '“BYHOUR=9” isn’t understood.'],
   ['FREQ=MONTHLY;BYMONTHDAY=32', '“BYMONTHDAY=32” isn’t understood.'],

@@ -1,6 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { toText } from 'rrule-temporal/totext';
 import { DAY_MS } from '#contract/durations';
+import { SERIES_COUNT_MAX, SERIES_EVERY_MAX } from '#contract/limits';
 import { instantOnWall, wallOfInstant } from '#contract/wallTime';
 
 /** A repeat rule whose text was understood. */
@@ -19,15 +20,18 @@ const WEEKDAY = '(MO|TU|WE|TH|FR|SA|SU)';
 /** Parts that a rule may have, and their values. */
 const PARTS: Record<string, RegExp> = {
   FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
-  INTERVAL: /^[1-9]\d{0,2}$/,
+  INTERVAL: /^[1-9]\d*$/,
   BYDAY: listOf(`([+-]?[1-5])?${WEEKDAY}`),
   BYMONTHDAY: listOf('[+-]?([1-9]|[12]\\d|3[01])'),
   BYMONTH: listOf('([1-9]|1[0-2])'),
   BYSETPOS: listOf('[+-]?[1-9]\\d{0,2}'),
   WKST: new RegExp(`^${WEEKDAY}$`),
-  COUNT: /^[1-9]\d{0,3}$/,
+  COUNT: /^[1-9]\d*$/,
   UNTIL: /^\d{8}(T\d{6}Z?)?$/,
 };
+
+/** Most that a part may say. */
+const MOST: Record<string, number> = { INTERVAL: SERIES_EVERY_MAX, COUNT: SERIES_COUNT_MAX };
 
 /** Periods without a day after which a rule counts as one that has none. */
 const MAX_EMPTY_PERIODS = 1_000;
@@ -61,7 +65,8 @@ function readParts(text: string): Map<string, string> {
   const parts = new Map<string, string>();
   for (const part of text.trim().toUpperCase().split(';')) {
     const [name = '', value = ''] = part.split('=');
-    if (PARTS[name]?.test(value) !== true) throw new RuleError(`“${part}” isn’t understood.`);
+    if (PARTS[name]?.test(value) !== true || Number(value) > (MOST[name] ?? Infinity))
+      throw new RuleError(`“${part}” isn’t understood.`);
     if (parts.has(name)) throw new RuleError(`${name} is there twice.`);
     parts.set(name, value);
   }
