@@ -82,12 +82,12 @@ export async function pauseSeries(
   await pause(tx, userId, eq(series.id, id), reason);
 }
 
-/** Pauses the series that go to an account; call it before anything else is locked. */
+/** Pauses the series that are to make more posts for an account; call it before anything else is locked. */
 export async function pauseSeriesOf(tx: Database, owner: Owner, accountId: string, reason: string): Promise<void> {
   await pause(
     tx,
     owner,
-    sql`${series.accountIds} @> array[${accountId}]::uuid[] and ${series.pausedAt} is null`,
+    sql`${series.accountIds} @> array[${accountId}]::uuid[] and ${series.wakeAt} is not null and ${series.pausedAt} is null`,
     reason,
   );
 }

@@ -226,6 +226,13 @@ test('a series whose account is disconnected is paused, says so, and goes on wit
   expect((await ada.call('GET', '/notices')).body).toMatchObject({ notices: [] });
 });
 
+test('a series that has all its posts is not paused: they say themselves that their account is gone', async () => {
+  const series = await make({ rule: 'FREQ=DAILY;COUNT=2' });
+  await ada.call('DELETE', `/social-accounts/${account.id}`);
+  expect(await read(series)).toMatchObject({ state: 'ended', pause_reason: null });
+  expect((await ada.call('GET', '/notices')).body).toMatchObject({ unread: 0 });
+});
+
 test('the files of a series are kept while nobody’s post carries them', async () => {
   const file = await uploadFile(api, ada, await image());
   const series = await make({ media_ids: [file.body.id] });
