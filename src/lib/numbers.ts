@@ -34,6 +34,11 @@ export function formatBytes(bytes: number): string {
   return `${oneDecimal(bytes / 1_024 / 1_024)} MB`;
 }
 
+/** True for a typed whole number from 1 to this one. */
+export function isCount(text: string, most: number): boolean {
+  return /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most;
+}
+
 function oneDecimal(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
 import { SERIES_EVERY_MAX } from '#contract/limits';
 import { ChoiceField } from '../ChoiceField';
+import { CountField } from '../CountField';
 import { REPEAT_UNITS, WEEKDAYS, weekdaysOn, type Repeat, type Weekday } from '../../lib/repeat/repeat';
 import { repeatMessages, UNIT_LABELS, WEEKDAY_NAMES } from './messages';
 
@@ -23,15 +23,12 @@ export function CustomRepeat({ id, repeat, date, onChanged }: Props) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <TextField
+        <CountField
           id={`${id}-every`}
-          type="number"
-          size="small"
           label={repeatMessages.every}
           value={repeat.every}
-          sx={{ width: '7rem' }}
-          slotProps={{ htmlInput: { min: 1, max: SERIES_EVERY_MAX } }}
-          onChange={({ target }) => onChanged({ ...repeat, every: target.value })}
+          max={SERIES_EVERY_MAX}
+          onTyped={(every) => onChanged({ ...repeat, every })}
         />
         <ChoiceField
           id={`${id}-unit`}

@@ -1,8 +1,8 @@
 import { useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { SERIES_TEXTS_MAX } from '#contract/limits';
+import { TextArea } from '../TextArea';
 import { removeTextLabel, repeatMessages, textLabel } from './messages';
 import * as styles from './repeat.module.css';
 
@@ -35,16 +35,11 @@ export function OtherTexts({ id, texts, noteOf, onChanged }: Props) {
       {texts.map((text, place) => (
         // A text has no name but its place.
         <div key={place} className={styles.text}>
-          <TextField
+          <TextArea
             id={`${id}-${place}`}
             label={textLabel(place)}
-            multiline
-            fullWidth
-            minRows={2}
-            maxRows={8}
             value={text}
-            slotProps={{ htmlInput: { dir: 'auto' } }}
-            onChange={({ target }) => onChanged(texts.map((one, other) => (other === place ? target.value : one)))}
+            onTyped={(typed) => onChanged(texts.map((one, other) => (other === place ? typed : one)))}
           />
           {noteOf?.(text)}
           <Button size="small" aria-label={removeTextLabel(place)} onClick={() => handleRemoved(place)}>

@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { SERIES_COUNT_MAX } from '#contract/limits';
 import { ChoiceField } from '../ChoiceField';
+import { CountField } from '../CountField';
 import { REPEAT_ENDS, type Repeat } from '../../lib/repeat/repeat';
 import { END_LABELS, repeatMessages } from './messages';
 
@@ -32,15 +33,12 @@ export function RepeatEndFields({ id, repeat, date, onChanged }: Props) {
         />
       )}
       {repeat.end === 'count' && (
-        <TextField
+        <CountField
           id={`${id}-count`}
-          type="number"
-          size="small"
           label={repeatMessages.count}
           value={repeat.count}
-          sx={{ width: '7rem' }}
-          slotProps={{ htmlInput: { min: 1, max: SERIES_COUNT_MAX } }}
-          onChange={({ target }) => onChanged({ ...repeat, count: target.value })}
+          max={SERIES_COUNT_MAX}
+          onTyped={(count) => onChanged({ ...repeat, count })}
         />
       )}
     </>

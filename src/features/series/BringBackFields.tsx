@@ -5,16 +5,16 @@ import { SERIES_COUNT_MAX, SERIES_EVERY_MAX } from '#contract/limits';
 import type { SeriesDatesQuery } from '#contract/schemas/series';
 import { useSeriesDates } from '../../api/useSeriesDates';
 import { useAppDispatch } from '../../app/hooks';
+import { CountField } from '../../components/CountField';
 import { ComingDates } from '../../components/repeat/ComingDates';
 import { FieldAlert } from '../../components/repeat/FieldAlert';
+import { TextArea } from '../../components/TextArea';
 import { localZone } from '../../lib/dates';
 import type { ComingForm } from './bringBack';
 import { seriesMessages } from './messages';
 import { bringBackChanged } from './seriesSlice';
-import { TextArea } from './TextArea';
 
 const SHRUNK = { inputLabel: { shrink: true } };
-const NARROW = { width: '9rem' };
 
 type Props = {
   content: string;
@@ -24,34 +24,28 @@ type Props = {
 };
 
 /** How far apart, how often and when a post comes back, and its second text. */
-export function BringBackFields({ content, form, days }: Props) {
+export function BringBackFields({ content, form, days: coming }: Props) {
   const dispatch = useAppDispatch();
-  const { dates, refusal } = useSeriesDates(days);
+  const { dates, refusal } = useSeriesDates(coming);
   return (
     <>
       <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {content}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <TextField
+        <CountField
           id="bring-back-days"
-          type="number"
-          size="small"
           label={seriesMessages.days}
           value={form.days}
-          sx={NARROW}
-          slotProps={{ htmlInput: { min: 1, max: SERIES_EVERY_MAX } }}
-          onChange={({ target }) => dispatch(bringBackChanged({ days: target.value }))}
+          max={SERIES_EVERY_MAX}
+          onTyped={(days) => dispatch(bringBackChanged({ days }))}
         />
-        <TextField
+        <CountField
           id="bring-back-times"
-          type="number"
-          size="small"
           label={seriesMessages.times}
           value={form.times}
-          sx={NARROW}
-          slotProps={{ htmlInput: { min: 1, max: SERIES_COUNT_MAX } }}
-          onChange={({ target }) => dispatch(bringBackChanged({ times: target.value }))}
+          max={SERIES_COUNT_MAX}
+          onTyped={(times) => dispatch(bringBackChanged({ times }))}
         />
         <TextField
           id="bring-back-time"
@@ -63,8 +57,8 @@ export function BringBackFields({ content, form, days }: Props) {
           onChange={({ target }) => dispatch(bringBackChanged({ time: target.value }))}
         />
       </Box>
-      <FieldAlert text={days === null ? seriesMessages.numbers : refusal} />
-      {days !== null && <ComingDates dates={dates} time={form.time} zone={localZone()} />}
+      <FieldAlert text={coming === null ? seriesMessages.numbers : refusal} />
+      {coming !== null && <ComingDates dates={dates} time={form.time} zone={localZone()} />}
       <TextArea
         id="bring-back-text"
         label={seriesMessages.secondText}

@@ -3,11 +3,11 @@ import { useAppDispatch } from '../../app/hooks';
 import { ComingDates } from '../../components/repeat/ComingDates';
 import { OtherTexts } from '../../components/repeat/OtherTexts';
 import { RepeatFields } from '../../components/repeat/RepeatFields';
+import { TextArea } from '../../components/TextArea';
 import { FirstFields } from './FirstFields';
 import { seriesMessages } from './messages';
 import { daysOf, type SeriesForm } from './seriesForm';
 import { editChanged } from './seriesSlice';
-import { TextArea } from './TextArea';
 
 type Props = { form: SeriesForm; zone: string };
 

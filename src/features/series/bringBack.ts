@@ -4,6 +4,7 @@ import type { Post } from '#contract/schemas/posts';
 import type { CreateSeriesBody, SeriesDatesQuery } from '#contract/schemas/series';
 import { daysAfter } from '../../lib/calendarDays';
 import { wallTimeAt } from '../../lib/dates';
+import { isCount } from '../../lib/numbers';
 import type { BringBackForm } from './seriesSlice';
 
 /** The form with the time of day at which the post comes back. */
@@ -11,7 +12,7 @@ export type ComingForm = BringBackForm & { time: string };
 
 /** The days on which a post comes back, seen from an instant; null while the form is incomplete. */
 export function comingDays({ days, times, time }: ComingForm, zone: string, now: number): SeriesDatesQuery | null {
-  if (!isWithin(days, SERIES_EVERY_MAX) || !isWithin(times, SERIES_COUNT_MAX) || time === '') return null;
+  if (!isCount(days, SERIES_EVERY_MAX) || !isCount(times, SERIES_COUNT_MAX) || time === '') return null;
   const { date } = wallTimeAt(now, zone);
   return {
     rule: `FREQ=DAILY;INTERVAL=${Number(days)};COUNT=${Number(times)}`,
@@ -41,8 +42,4 @@ export function seriesOf(post: Post, secondText: string, days: SeriesDatesQuery)
     ...(!isBlank(secondText) && { other_texts: [secondText.trim()] }),
     ...days,
   };
-}
-
-function isWithin(text: string, most: number): boolean {
-  return /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most;
 }

@@ -1,4 +1,5 @@
 import { SERIES_COUNT_MAX, SERIES_EVERY_MAX } from '#contract/limits';
+import { isCount } from '../numbers';
 import { kindOn, placeInMonth, weekdaysOn, type Repeat } from './repeat';
 
 /** What keeps a repeat from being a rule. */
@@ -8,9 +9,9 @@ const FREQUENCIES = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY' } as const;
 
 /** What keeps a repeat that begins on a date (YYYY-MM-DD) from being a rule; null: nothing. */
 export function repeatProblem({ kind, every, end, until, count }: Repeat, date: string): RepeatProblem | null {
-  if (kind === 'custom' && !isWithin(every, SERIES_EVERY_MAX)) return 'every';
+  if (kind === 'custom' && !isCount(every, SERIES_EVERY_MAX)) return 'every';
   if (end === 'until' && (until === '' || until < date)) return 'until';
-  if (end === 'count' && !isWithin(count, SERIES_COUNT_MAX)) return 'count';
+  if (end === 'count' && !isCount(count, SERIES_COUNT_MAX)) return 'count';
   return null;
 }
 
@@ -51,8 +52,4 @@ function customDays(repeat: Repeat, date: string): string {
 function endOf({ end, until, count }: Repeat): string[] {
   if (end === 'until') return [`UNTIL=${until.replaceAll('-', '')}`];
   return end === 'count' ? [`COUNT=${Number(count)}`] : [];
-}
-
-function isWithin(text: string, most: number): boolean {
-  return /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most;
 }
