@@ -21,11 +21,21 @@ export function daysOf({ date, time, repeat }: SeriesForm, zone: string) {
   return rule === null ? null : { rule, zone, first: `${date}T${time}` };
 }
 
-/** What the server has to change; null while the form is incomplete. Other days make way for what is planned, so equal ones are left out. */
+/**
+ * What the server has to change; null while the form is incomplete. What is as it was is left out: other days would make way for
+ * what is planned, and other texts change every post.
+ */
 export function changesOf(series: Series, form: SeriesForm): UpdateSeriesBody | null {
   const days = daysOf(form, series.zone);
   if (days === null) return null;
   const texts = form.otherTexts.filter((text) => !isBlank(text)).map((text) => text.trim());
   const isSame = days.rule === series.rule && days.first === series.first;
-  return { content: form.content.trim(), other_texts: texts, ...(!isSame && days) };
+  const content = form.content.trim();
+  const hasSameTexts =
+    texts.length === series.other_texts.length && texts.every((text, place) => text === series.other_texts[place]);
+  return {
+    ...(content !== series.content && { content }),
+    ...(!hasSameTexts && { other_texts: texts }),
+    ...(!isSame && days),
+  };
 }

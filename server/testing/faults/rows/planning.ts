@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SERIES_AHEAD } from '#contract/limits';
 import type { Post } from '#contract/schemas/posts';
 import type { Client } from '../client';
-import { uniqueText, type World } from '../rig';
+import { uniqueText, type Rig, type World } from '../rig';
 import { expectThat, type Row } from '../row';
 import { requireLedgers } from './judge';
 
@@ -14,17 +14,29 @@ const PATIENCE_MS = 60_000;
 /** A publisher claims what is due within a second. */
 const DUE_IN_MS = 2_000;
 
+/** Gives a row so many servers of its own, and somebody who uses them. */
+async function withServers(
+  rig: Rig,
+  count: number,
+  work: (surroundings: { world: World; client: Client }) => Promise<string>,
+): Promise<string> {
+  const world = await rig.world({ spares: count });
+  try {
+    for (let index = 0; index < count; index += 1) await world.fleet.start(index);
+    return await work({ world, client: await world.signUp() });
+  } finally {
+    await world.close();
+  }
+}
+
 const series: Row = {
   id: 'R42',
   name: 'two servers make the posts of series that are days behind, and one or the other is killed all the time',
   expected: 'each day of each series has one post, and none is missing',
   async run(rig) {
     const random = rig.random('r42');
-    const world = await rig.world({ spares: 2 });
-    const { fleet, records } = world;
-    try {
-      await Promise.all([fleet.start(0), fleet.start(1)]);
-      const client = await world.signUp();
+    return withServers(rig, 2, async ({ world, client }) => {
+      const { fleet, records } = world;
       const [account] = await client.connect(1, 'r42');
       const count = rig.isShort ? 40 : 100;
       for (let n = 0; n < count; n += 1) await makeSeries(client, account?.id ?? '', uniqueText('r42', n));
@@ -47,9 +59,7 @@ const series: Row = {
       const right = rows.filter(({ days, posts }) => days === SERIES_AHEAD && posts === SERIES_AHEAD);
       expectThat(right.length === count, `${right.length} of ${count} series have their ${SERIES_AHEAD} posts once`);
       return `${count} series, ${BEHIND_DAYS * count} posts made during ${kills} kills: each day once, none missing`;
-    } finally {
-      await world.close();
-    }
+    });
   },
 };
 
@@ -69,11 +79,8 @@ const beforeClaim: Row = {
   name: 'kill -9 after a post is confirmed and before anybody has claimed it',
   expected: 'each goes out once, from the server that comes next',
   async run(rig) {
-    const world = await rig.world({ spares: 1 });
-    const { fleet } = world;
-    try {
-      await fleet.start(0);
-      const client = await world.signUp();
+    return withServers(rig, 1, async ({ world, client }) => {
+      const { fleet } = world;
       const [account] = await client.connect(1, 'r43');
       const texts = Array.from({ length: rig.isShort ? 4 : 20 }, (_, index) => uniqueText('r43', index));
       for (const text of texts) {
@@ -86,9 +93,7 @@ const beforeClaim: Row = {
       }
       await requireLedgers(world, 'r43.', texts);
       return `${texts.length} posts, each once, after as many kills`;
-    } finally {
-      await world.close();
-    }
+    });
   },
 };
 
@@ -97,11 +102,8 @@ const twoTabs: Row = {
   name: 'two tabs fill one queue through two servers, one of which is killed meanwhile',
   expected: 'each confirmed post has a slot of its own, and each request made one post',
   async run(rig) {
-    const world = await rig.world({ spares: 1 });
-    const { fleet, records } = world;
-    try {
-      await Promise.all([fleet.start(0), fleet.start(1)]);
-      const client = await world.signUp();
+    return withServers(rig, 2, async ({ world, client }) => {
+      const { fleet, records } = world;
       const [account] = await client.connect(1, 'r44');
       const slots = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '09:00' }));
       await client.send('PUT', `/social-accounts/${account?.id}/slots`, { zone: 'UTC', slots });
@@ -131,9 +133,7 @@ const twoTabs: Row = {
       expectThat(rows[0]?.posts === texts.length, `${rows[0]?.posts} posts wait, not ${texts.length}`);
       expectThat(rows[0]?.slots === texts.length, `${rows[0]?.slots} slots are taken, not ${texts.length}`);
       return `${texts.length} posts in ${rows[0]?.slots} slots, each told once`;
-    } finally {
-      await world.close();
-    }
+    });
   },
 };
 
