@@ -137,12 +137,13 @@ module.exports = {
     {
       name: 'the-ground-is-the-bottom',
       comment:
-        'Settings and small helpers of the server stand below everything: of ours they import only each other and the settings of networks, monitoring and installation.',
+        'Settings and small helpers of the server stand below everything: of ours they import only each other and the settings of networks, the assistant, monitoring and installation.',
       severity: 'error',
       from: { path: '^server/(lib|config)/', pathNot: TEST },
       to: {
         path: '^server/',
-        pathNot: '^server/(lib|config|networks|installation/installation|monitoring/(settings|readSettings))',
+        pathNot:
+          '^server/(lib|config|networks|assistant/readSettings|installation/installation|monitoring/(settings|readSettings))',
       },
     },
     {

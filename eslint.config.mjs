@@ -16,7 +16,7 @@ const {
   EFFECT_GLOBALS,
 } = requireTypeScript('./scripts/eslint-rules/index.ts', import.meta.url);
 
-const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'bench/**', 'real/**'];
+const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'bench/**', 'demo/**', 'real/**'];
 
 /** Files whose reader, a tool, asks for a default export. */
 const READ_BY_TOOLS = [
@@ -174,7 +174,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-assignment': 'off',
     },
   },
-  { files: ['scripts/**', 'bench/**', 'e2e/**', 'src/lib/logLine.ts'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'bench/**', 'demo/**', 'e2e/**', 'src/lib/logLine.ts'], rules: { 'no-console': 'off' } },
   { files: ['**/*.{js,cjs,mjs}'], languageOptions: globals(...NODE_GLOBALS) },
   { files: ['**/*.{js,cjs}'], languageOptions: { sourceType: 'commonjs' } },
   { files: ['__mocks__/**'], languageOptions: globals('jest') },

@@ -30,6 +30,7 @@ export const ERROR_CODES = [
   'UNREADABLE_FILE',
   'STORAGE_FULL',
   'MEDIA_LIMIT_REACHED',
+  'MEDIA_IN_USE',
   'HASHTAG_ALREADY_TRACKED',
   'KEYWORD_ALREADY_MONITORED',
   'TRACKER_LIMIT_REACHED',
@@ -44,6 +45,7 @@ export const ERROR_CODES = [
   'SHUTTING_DOWN',
   'SERVER_NOT_READY',
   'DATABASE_AWAY',
+  'MEDIA_STORE_AWAY',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

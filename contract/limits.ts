@@ -30,6 +30,23 @@ export const POST_REMOVAL_GRACE_MS = 15 * SECOND_MS;
 /** Files that one post may carry on Create Post. */
 export const MEDIA_MAX_FILES = 10;
 
+/** Longest name of a file, in UTF-16 units. */
+export const FILENAME_MAX_LENGTH = 200;
+
+/** Files in one page of the library, by default and at most, and files that one request deletes. */
+export const LIBRARY_PAGE_LIMIT = 40;
+export const LIBRARY_PAGE_MAX = 100;
+export const MEDIA_DELETE_MAX = 100;
+
+/** Shortest side of what can be cut out of a picture, in pixels. */
+export const CROP_MIN_PX = 16;
+
+/** Posts that are named where a file can't be deleted because of them. */
+export const MEDIA_USES_SHOWN = 3;
+
+/** Posts in one thread, the first included. */
+export const THREAD_PARTS_MAX = 25;
+
 /** Longest description of an image or video, in UTF-16 units: X's limit. */
 export const ALT_TEXT_MAX_LENGTH = 1_000;
 
@@ -87,6 +104,9 @@ export const REPEATS_SHOWN_MAX = 5;
 /** Longest text that posts are searched for. */
 export const SEARCH_MAX_LENGTH = 200;
 
+/** How far the posts that a search finds are counted. */
+export const SEARCH_COUNT_MAX = 10_000;
+
 /** Longest span of one look at the calendar: a month of six weeks, and the neighbors of one. */
 export const CALENDAR_DAYS_MAX = 93;
 
@@ -110,8 +130,23 @@ export const POST_ACCOUNTS_MAX = 30;
 export const TAGS_MAX_COUNT = 30;
 export const TAG_MAX_LENGTH = 100;
 
+/** Unfinished drafts that the server keeps of one user. */
+export const DRAFTS_MAX_PER_USER = 50;
+
+/** Snippets of one user, and the longest name and content of one. */
+export const SNIPPETS_MAX_PER_USER = 100;
+export const SNIPPET_NAME_MAX_LENGTH = 50;
+export const SNIPPET_MAX_LENGTH = 10_000;
+
 /** Largest JSON body that the API reads. */
 export const JSON_BODY_MAX_BYTES = 256 * 1024;
+
+/**
+ * Longest form of a draft besides its text, in UTF-16 units: what a post can be sent with, and, while one is edited, what it was
+ * before. Each unit takes up to three bytes of the body, or two where it is escaped.
+ */
+export const DRAFT_FORM_MAX_LENGTH = 2 * JSON_BODY_MAX_BYTES;
+export const DRAFT_BODY_MAX_BYTES = 4 * DRAFT_FORM_MAX_LENGTH;
 
 /** A session ends after this much silence, and at the latest this long after login. */
 export const SESSION_IDLE_MS = 12 * HOUR_MS;

@@ -6,10 +6,25 @@ export const TOO_LARGE_TEXT = `File size must be less than ${MEDIA_MAX_BYTES / B
 /** Error text for a file type that no post can carry (spec section 5). */
 export const UNSUPPORTED_TYPE_TEXT = 'File type not supported';
 
-/** Error text for a user whose files would exceed their quota. */
-export function noSpaceText(maxBytes: number): string {
-  const room = `${maxBytes / BYTES_PER_MB} MB`;
-  return `Your files would take more than your ${room}. Delete posts with files that you no longer need: a day later their room is free.`;
+/** Files that a user keeps and no post uses: how many, and their size together. */
+type Unused = { files: number; bytes: number };
+
+/** Error text for a user whose files would exceed their quota, with what deleting unused ones would free. */
+export function noSpaceText(maxBytes: number, unused: Unused): string {
+  const full = `Your files would take more than your ${megabytes(maxBytes)}.`;
+  if (unused.files === 0) return `${full} Delete files that you no longer need in your media library.`;
+  return `${full} ${unusedText(unused)}: delete them in your media library.`;
+}
+
+/** "82 unused files, 900 MB". */
+export function unusedText({ files, bytes }: Unused): string {
+  return `${files} unused ${files === 1 ? 'file' : 'files'}, ${megabytes(bytes)}`;
+}
+
+/** A size to a tenth of a megabyte, never 0 for what takes room. */
+function megabytes(bytes: number): string {
+  const tenths = Math.ceil((bytes / BYTES_PER_MB) * 10) / 10;
+  return `${tenths >= 10 ? Math.round(tenths) : tenths} MB`;
 }
 
 /** True for a file type that posts can carry. The browser's claim is only a hint; the server reads the bytes. */

@@ -1,25 +1,34 @@
 import { LONGEST_TEXT, networkLimits, type PlatformLimits, type ServerLimits } from './accountLimits';
 import { NETWORKS, type AccountPlatform } from './networks';
+import { THREAD_PARTS_MAX } from './limits';
 import { graphemeLength } from './networks/graphemes';
-import { countsTyped, textLength } from './networks/textLength';
+import { textLength } from './networks/textLength';
 import { utf8Length } from './networks/utf8Length';
 import type { NetworkSetting } from './schemas/common';
-import { hashtagsIn, mentionsIn, missingTags } from './tags';
+import { followingFor, isCommon, threadFor, type NetworkTexts, type ThreadPart } from './networkTexts';
+import type { PostText } from './postText';
+import { hashtagsIn, mentionsIn } from './tags';
 
-/** Parts of a post's text before they are joined. */
-export type PostText = { content: string; hashtags?: readonly string[]; mentions?: readonly string[] };
+export { composePostText, type PostText } from './postText';
 
 /** What is checked of a post. */
-export type CheckedPost = PostText & { network_settings?: readonly NetworkSetting[] };
+export type CheckedPost = PostText & NetworkTexts & { network_settings?: readonly NetworkSetting[] };
 
 /** A count in a text that exceeds a network's limit. */
 export type TagProblem = 'too-many-hashtags' | 'too-many-mentions';
 
+/**
+ * The text that a problem is about, where that is not the common one: the field that holds it, and its place in what the network
+ * gets, from 1. A common part has no `platform`.
+ */
+export type TextPlace = { field: 'variants' | 'parts' | 'comments'; platform?: AccountPlatform; part: number };
+
 /** One reason for which a post cannot go out; `length` and `limit` are in the network's own unit, or in bytes. */
 export type PostProblem =
-  | { code: 'blank' }
-  | { code: 'no-platform' | TagProblem }
-  | { code: 'too-long' | 'too-many-bytes'; platform: AccountPlatform; length: number; limit: number };
+  | { code: 'blank'; at?: TextPlace }
+  | { code: 'no-platform' | 'no-thread' | TagProblem }
+  | { code: 'too-many-parts'; platform: AccountPlatform }
+  | { code: 'too-long' | 'too-many-bytes'; platform: AccountPlatform; length: number; limit: number; at?: TextPlace };
 
 /** True if nothing is left of a text after trimming. */
 export function isBlank(text: string): boolean {
@@ -30,19 +39,6 @@ export function isBlank(text: string): boolean {
 export function smallestTextLimit(platforms: readonly AccountPlatform[], limits: PlatformLimits = {}): number {
   if (platforms.length === 0) return LONGEST_TEXT;
   return Math.min(...platforms.map((platform) => (limits[platform] ?? networkLimits(platform)).max_characters));
-}
-
-/** Signs that nobody sees, as a pasted text may hold them: X refuses a post for one of them. */
-const UNSEEN = /[\uFEFF\uFFFE\uFFFF]/g;
-
-/**
- * The text as it goes out: trimmed and without unseen signs, followed by the mentions and hashtags that it does not hold
- * already (L-44).
- */
-export function composePostText({ content, hashtags = [], mentions = [] }: PostText): string {
-  const text = content.replace(UNSEEN, '').trim();
-  if (hashtags.length === 0 && mentions.length === 0) return text;
-  return [text, missingTags(text, { hashtags, mentions }).join(' ')].filter((part) => part !== '').join('\n\n');
 }
 
 /** Tags in which a composed text exceeds the limit of one of its networks, which would reject the whole post. */
@@ -57,39 +53,90 @@ export function findTagProblems(text: string, platforms: readonly AccountPlatfor
 }
 
 /**
- * Checks a post as the form and the API both do; an empty list means that it may go out. `limits` are those of the
- * servers that it goes to. On networks whose counter shows UTF-16 units, what was typed counts by them; besides, what goes
- * out counts as each network does (L-52).
+ * Checks a post as the form and the API both do; an empty list means that it may go out. Each network is checked with the texts
+ * that it gets, counted as it counts (L-52). `limits` are those of the servers that it goes to.
  */
 export function checkPost(
   post: CheckedPost,
   platforms: readonly AccountPlatform[],
   limits: PlatformLimits = {},
 ): PostProblem[] {
-  const problems: PostProblem[] = [];
-  if (isBlank(post.content)) problems.push({ code: 'blank' });
-  if (platforms.length === 0) problems.push({ code: 'no-platform' });
-  const text = composePostText(post);
-  for (const platform of platforms) {
-    problems.push(...lengthProblems(platform, text, post, limits[platform] ?? networkLimits(platform)));
+  const threads = platforms.map((platform) => ({ platform, thread: threadFor(post, platform) }));
+  const tagProblems = threads.flatMap(({ platform, thread: [first] }) =>
+    first === undefined ? [] : findTagProblems(first.text, [platform]),
+  );
+  return [
+    ...blankTexts(post),
+    ...(platforms.length === 0 ? [{ code: 'no-platform' as const }] : []),
+    ...threads.flatMap(({ platform, thread }) => {
+      const tooMany = thread.length > THREAD_PARTS_MAX && NETWORKS[platform].threads;
+      return [
+        ...thread.flatMap((part, index) =>
+          lengthProblems(platform, part, placeOf(post, platform, part, index), {
+            settings: post.network_settings ?? [],
+            limits: limits[platform] ?? networkLimits(platform),
+          }),
+        ),
+        ...(tooMany ? [{ code: 'too-many-parts' as const, platform }] : []),
+      ];
+    }),
+    ...(isLost(post, platforms) ? [{ code: 'no-thread' as const }] : []),
+    ...[...new Set(tagProblems)].map((code) => ({ code })),
+  ];
+}
+
+/** Nobody would get parts for all networks that take threads if none of these is chosen. */
+function isLost({ parts = [] }: CheckedPost, platforms: readonly AccountPlatform[]): boolean {
+  const common = parts.filter(isCommon);
+  return platforms.length > 0 && common.length > 0 && !platforms.some((platform) => NETWORKS[platform].threads);
+}
+
+function blankTexts({ content, variants = [], parts = [] }: CheckedPost): PostProblem[] {
+  const problems: PostProblem[] = isBlank(content) ? [{ code: 'blank' }] : [];
+  for (const { platform, content: own } of variants)
+    if (isBlank(own)) problems.push({ code: 'blank', at: { field: 'variants', platform, part: 1 } });
+  for (const part of parts.filter((one) => isBlank(one.content))) {
+    const { platform } = part;
+    const siblings = parts.filter((one) => (one.platform ?? null) === (platform ?? null));
+    const at = { field: 'parts' as const, ...(platform && { platform }), part: siblings.indexOf(part) + 2 };
+    problems.push({ code: 'blank', at });
   }
-  return [...problems, ...findTagProblems(text, platforms).map((code) => ({ code }))];
+  return problems;
+}
+
+/** Where a text of a thread was written; undefined: it is the common one. */
+function placeOf(
+  { variants = [], parts = [] }: CheckedPost,
+  platform: AccountPlatform,
+  { kind }: ThreadPart,
+  index: number,
+): TextPlace | undefined {
+  const part = index + 1;
+  if (kind === 'comment') return { field: 'comments', platform, part };
+  if (kind === 'post') {
+    return variants.some((one) => one.platform === platform) ? { field: 'variants', platform, part } : undefined;
+  }
+  const isOwn = followingFor(parts, platform).some((one) => !isCommon(one));
+  return { field: 'parts', ...(isOwn && { platform }), part };
 }
 
 function lengthProblems(
   platform: AccountPlatform,
-  text: string,
-  { content, network_settings: settings = [] }: CheckedPost,
-  limits: ServerLimits,
+  { kind, text }: ThreadPart,
+  at: TextPlace | undefined,
+  { settings, limits }: { settings: readonly NetworkSetting[]; limits: ServerLimits },
 ): PostProblem[] {
+  const where = at === undefined ? {} : { at };
+  if (kind === 'comment') {
+    const { maxLength: limit = 0 } = NETWORKS[platform].firstComment ?? {};
+    return text.length > limit ? [{ code: 'too-long', platform, length: text.length, limit, ...where }] : [];
+  }
   const problems: PostProblem[] = [];
   const limit = limits.max_characters;
-  // A text over the limit by the plain count need not be weighed as well.
-  const isOverAsTyped = countsTyped(platform) && content.trim().length > limit;
-  const length = (isOverAsTyped ? text.length : textLength(platform, text, limits)) + warningLength(platform, settings);
-  if (length > limit) problems.push({ code: 'too-long', platform, length, limit });
+  const length = textLength(platform, text, limits) + warningLength(platform, settings);
+  if (length > limit) problems.push({ code: 'too-long', platform, length, limit, ...where });
   const bytes = bytesOver(platform, text);
-  if (bytes !== null) problems.push({ code: 'too-many-bytes', platform, ...bytes });
+  if (bytes !== null) problems.push({ code: 'too-many-bytes', platform, ...bytes, ...where });
   return problems;
 }
 

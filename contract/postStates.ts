@@ -24,9 +24,12 @@ export type TargetState = (typeof TARGET_STATES)[number];
 /** States in which the post certainly is neither on the network nor on its way there. */
 const UNSENT_STATES: readonly TargetState[] = ['scheduled', 'claimed', 'failed', 'missed'];
 
-/** True if a post can still be changed: no target is published, in progress, or possibly either (L-149). */
-export function canChange(targets: readonly { state: TargetState }[]): boolean {
-  return targets.every(({ state }) => UNSENT_STATES.includes(state));
+/**
+ * True if a post can still be changed: no target is published, in progress, or possibly either (L-149), and of no thread a part
+ * is out.
+ */
+export function canChange(targets: readonly { state: TargetState; parts_published?: number }[]): boolean {
+  return targets.every(({ state, parts_published: out = 0 }) => UNSENT_STATES.includes(state) && out === 0);
 }
 
 /** True if it is unknown for some target whether the network has the post. */

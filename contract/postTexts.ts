@@ -1,3 +1,4 @@
+import { THREAD_PARTS_MAX } from './limits';
 import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from './networks';
 
 /** Error texts of a post, shared by the form and the server, so that each is written only once. */
@@ -8,6 +9,8 @@ export const POST_PROBLEM_TEXTS = {
   'too-many-hashtags': tagLimitsText('maxHashtags', 'hashtags'),
   'too-many-mentions': tagLimitsText('maxMentions', 'mentions'),
   'no-platform': 'Choose at least one platform',
+  'no-thread': `Further parts go to ${threadNetworksText()}: choose one of them, or leave the parts out`,
+  'too-many-parts': `A thread has at most ${THREAD_PARTS_MAX} parts`,
   'date-missing': 'Choose a date',
   'time-missing': 'Choose a time',
   'time-passed': 'That time has passed',
@@ -53,4 +56,10 @@ function bytesLimitsText(): string {
     .filter(({ text }) => text.maxBytes !== undefined)
     .map(({ name, text }) => `${name} takes at most ${text.maxBytes} bytes of text in one post`);
   return `${sentences.join('; ')}, and an emoji may take 30 of them`;
+}
+
+/** "Twitter, Bluesky or Mastodon". */
+function threadNetworksText(): string {
+  const names = ACCOUNT_PLATFORMS.filter((platform) => NETWORKS[platform].threads).map((one) => NETWORKS[one].name);
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }

@@ -1,6 +1,7 @@
 import { ACCOUNT_PLATFORMS } from '../contract/networks';
+import { controlSandbox } from '../server/sandbox/testing/control';
 import { expectInPassing } from './support/passing';
-import { connectX, enter, write } from './support/stories';
+import { acceptedTexts, connectBluesky, connectX, enter, write } from './support/stories';
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from './support/test';
 
 test('a post is written, scheduled and found on the dashboard', async ({ page }) => {
@@ -35,10 +36,14 @@ test('a post is written, scheduled and found on the dashboard', async ({ page })
 test('over the limit of a network the counters say so, and nothing is lost', async ({ page }) => {
   await enter(page);
   await connectX(page);
-  await write(page, '字'.repeat(151));
-  await expect(page.getByText('151 / 280 characters')).toBeVisible();
+  // Typing stops at the limit, but a text that came otherwise is never cut.
+  await page.goto('/create');
+  await page.getByRole('checkbox', { name: 'Twitter' }).uncheck();
+  await page.getByRole('textbox', { name: 'Content' }).fill('字'.repeat(151));
+  await page.getByRole('checkbox', { name: 'Twitter' }).check();
+  await expect(page.getByText('302 / 280 characters')).toBeVisible();
   await expect(page.getByText('Over limit')).toBeVisible();
-  await expect(page.getByText('X counts 302')).toBeVisible();
+  await expect(page.getByText('as X counts')).toBeVisible();
   await expect(page.getByText('X 302/280')).toBeVisible();
   await expect(page.getByText('Content exceeds character limit for selected platforms')).toBeVisible();
   await page.getByRole('button', { name: 'Post Now' }).click();
@@ -103,4 +108,31 @@ test('what is written survives a failure, a reload and Cancel, and a draft can b
   await expect(page.getByText('Draft saved').first()).toBeVisible();
   await page.getByRole('button', { name: 'View' }).click();
   await expect(page.getByRole('article')).toContainText('Do not lose me');
+});
+
+test('two networks show different texts of one post, and the common one again after a change', async ({
+  page,
+  server,
+}) => {
+  await enter(page);
+  const handle = await connectX(page);
+  await connectBluesky(page);
+  await page.goto('/create');
+  await page.getByRole('checkbox', { name: 'All connected' }).check();
+  await page.getByRole('textbox', { name: 'Content' }).fill('Fresh bread from eight, at the market hall');
+  await page.getByRole('tab', { name: 'Twitter' }).click();
+  await page.getByRole('textbox', { name: 'Text for Twitter' }).fill('Bread at eight');
+  await expect(page.getByText('14 / 280 characters')).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('button', { name: 'Post Now' }).click();
+  await expect(page.getByText('Post published')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: 'All connected' })).toBeChecked();
+  expect(await acceptedTexts(server)).toContain('Bread at eight');
+  expect(await controlSandbox(server.sandboxOrigin).texts('bluesky')).toContain(
+    'Fresh bread from eight, at the market hall',
+  );
+  await page.goto(`${server.sandboxOrigin}/x/${handle}`);
+  await expect(page.getByText('Bread at eight')).toBeVisible();
+  await expect(page.getByText('market hall')).toBeHidden();
 });

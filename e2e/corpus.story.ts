@@ -80,7 +80,7 @@ story('assistant', async (page) => {
   await write(page, 'our autumn collection is here');
   await page.getByRole('button', { name: 'AI Assistant' }).first().click();
   const panel = page.getByRole('dialog');
-  await panel.getByLabel('Message').fill('How do I get more followers?');
+  await panel.getByLabel('Message').fill('Write a post about our autumn collection');
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('group', { name: 'Version 1' })).toBeVisible();
   await panel.getByRole('button', { name: 'Enhance Text' }).first().click();

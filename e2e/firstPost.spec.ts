@@ -31,10 +31,10 @@ test('somebody signs up, connects X, and their post appears on its timeline', as
 test('a post that is too long cannot be sent, and says so', async ({ page, server }) => {
   await enter(page);
   await connectX(page);
-  // 150 wide characters are 150 of 280 to us, and 300 of 280 to X.
+  // 150 wide characters are 300 of 280 to X.
   await write(page, '字'.repeat(150));
-  await expect(page.getByText('150 / 280 characters')).toBeVisible();
-  await expect(page.getByText('X counts 300')).toBeVisible();
+  await expect(page.getByText('300 / 280 characters')).toBeVisible();
+  await expect(page.getByText('as X counts')).toBeVisible();
   await expect(page.getByText('Content exceeds character limit for selected platforms')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Post Now' }).click();

@@ -12,6 +12,7 @@ import { handleErrors, handleUnreadable } from './http/handleErrors';
 import { checkHost } from './http/hosts';
 import { readJsonBodies } from './http/jsonBodies';
 import { boundMisses, limitByAddress, limitByUser, RATE_LIMITS, type RateLimits } from './http/rateLimits';
+import { measureRequests } from './http/requestDurations';
 import { sendRequestIds } from './http/requestIds';
 import { rejectWritesWhenFull } from './http/diskSpace';
 import { addSecurityHeaders } from './http/securityHeaders';
@@ -22,15 +23,19 @@ import { createNotFoundHandler } from './http/notFound';
 import { validateRequests } from './http/validation';
 import { rememberFor } from './lib/rememberFor';
 import { analyticsRoutes } from './routes/analytics/analyticsRoutes';
+import { altTextRoute } from './routes/assistant/altTextRoute';
+import { assistantRoutes } from './routes/assistant/assistantRoutes';
 import { authRoutes, visitorAuthRoutes } from './routes/auth/authRoutes';
 import { passwordRoutes } from './routes/auth/passwordRoutes';
 import { documentRoutes } from './routes/document';
+import { draftRoutes } from './routes/drafts';
 import { eventRoutes } from './routes/events';
 import { exportRoutes } from './routes/exports/exportRoutes';
 import { hashtagRoutes } from './routes/hashtags/hashtagRoutes';
 import { healthRoutes } from './routes/health';
 import { importRoutes } from './routes/imports/importRoutes';
 import { keywordRoutes } from './routes/keywords';
+import { libraryRoutes } from './routes/library';
 import { mediaFileRoutes, uploadRoutes } from './routes/media';
 import { meRoutes } from './routes/me/meRoutes';
 import { noticeRoutes } from './routes/notices';
@@ -39,10 +44,12 @@ import { oauthRoutes } from './routes/oauth/oauthRoutes';
 import { calendarRoute } from './routes/posts/calendarRoute';
 import { postRoutes } from './routes/posts/postRoutes';
 import { seriesRoutes } from './routes/series/seriesRoutes';
+import { linkCardRoute, linkPictureRoute } from './routes/linkCards';
 import { repeatsRoute } from './routes/posts/repeatsRoute';
 import { bestTimesRoute } from './routes/queue/bestTimesRoute';
 import { queueRoutes } from './routes/queue/queueRoutes';
 import { slotRoutes } from './routes/queue/slotRoutes';
+import { snippetRoutes } from './routes/snippets';
 import { socialAccountRoutes } from './routes/socialAccounts/accountRoutes';
 import type { AppServices } from './services';
 import { createLimitsKeeper } from './tokens/limitsKeeper';
@@ -111,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonBodies(app);
   handleErrors(app);
   sendRequestIds(app);
+  if (options.metrics) measureRequests(app, options.metrics);
   await addSecurityHeaders(app, publicOrigin);
   checkHost(app, publicOrigin, options.allowedHosts ?? []);
   refuseWhileDraining(app, draining);
@@ -118,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveClient(app, options.clientDirectory, createNotFoundHandler(app));
   await app.register(healthRoutes, services);
   await app.register(mediaFileRoutes, services);
+  await app.register(linkPictureRoute, services);
   await app.register(clientDocumentRoutes, services);
 
   await app.register(
@@ -134,13 +143,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         limitByUser(signedIn, rateLimits.other);
         rejectWritesWhenFull(signedIn, connection.diskSpace, findProblem);
         await signedIn.register(analyticsRoutes, services);
+        await signedIn.register(altTextRoute, services);
+        await signedIn.register(assistantRoutes, services);
         await signedIn.register(authRoutes, services);
         await signedIn.register(calendarRoute, services);
+        await signedIn.register(draftRoutes, services);
         await signedIn.register(eventRoutes, services);
         await signedIn.register(exportRoutes, services);
         await signedIn.register(hashtagRoutes, services);
         await signedIn.register(importRoutes, services);
         await signedIn.register(keywordRoutes, services);
+        await signedIn.register(linkCardRoute, services);
         await signedIn.register(meRoutes, services);
         await signedIn.register(noticeRoutes, services);
         await signedIn.register(oauthRoutes, services);
@@ -151,8 +164,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         await signedIn.register(repeatsRoute, services);
         await signedIn.register(bestTimesRoute, services);
         await signedIn.register(slotRoutes, services);
+        await signedIn.register(snippetRoutes, services);
         await signedIn.register(socialAccountRoutes, services);
         await signedIn.register(uploadRoutes, services);
+        await signedIn.register(libraryRoutes, services);
       });
     },
     { prefix: '/api/v1' },

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { DUE_CHANNEL } from './repositories/postTargets';
 import { bundle, type Bundle } from './testing/bundle';
 import { freePort } from './testing/freePort';
+import { startObjectStore, type ObjectStore } from './testing/objectStore';
 import { createTestDatabase, type TestDatabase } from './testing/testDatabase';
 import { until } from './testing/until';
 import { untilSomebodyWaits } from './testing/untilSomebodyWaits';
@@ -128,6 +129,36 @@ test('a second signal ends it at once, whatever it still waits for', async () =>
   expect(await server.exit).toBe(1);
   clearInterval(again);
   await blocker.end();
+});
+
+describe('with a bucket', () => {
+  let bucket: ObjectStore;
+  beforeAll(async () => (bucket = await startObjectStore()));
+  afterAll(() => bucket.close());
+
+  const startWith = (url: string) =>
+    start({ AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER', MEDIA_URL: url });
+
+  test('that is not there it does not start, and says why', async () => {
+    const server = await startWith(bucket.urlOf('files').replace('s3://media', 's3://other'));
+    expect([await server.exit, server.stderr]).toEqual([78, expect.stringContaining('There is no such bucket.\n')]);
+  });
+
+  test('that does not answer it does not start either: whose files they are is not known', async () => {
+    await bucket.goAway();
+    const server = await startWith(bucket.urlOf('files'));
+    expect([await server.exit, server.stderr]).toEqual([
+      1,
+      expect.stringContaining('does not answer (ECONNREFUSED).\n'),
+    ]);
+    await bucket.comeBack();
+  });
+
+  test('that is there it keeps no files of its own', async () => {
+    const server = await startWith(bucket.urlOf('files'));
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+    expect(await readdir(dataDir)).not.toContain('media');
+  });
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { ConfigError } from './config/environment';
 import { errorCode } from './lib/errorCode';
 import { createLogger } from './logging/logger';
 import { createOutageLog } from './logging/outages';
+import { StoreUnavailable } from './media/stores/storeUnavailable';
 import { startServer } from './startServer';
 
 const CONFIG_EXIT_CODE = 78;
@@ -53,14 +54,15 @@ function fail(error: unknown): void {
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Postwright could not start.';
   if (errorCode(error) === 'EADDRINUSE' && 'port' in error) {
-    return `Port ${String(error.port)} is in use: stop what listens there, or set PORT and SANDBOX_PORT.`;
+    return `Port ${String(error.port)} is in use: stop what listens there, or set PORT, SANDBOX_PORT or METRICS_PORT.`;
   }
   return error.message;
 }
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof DataDirInUseError) return error.exitCode;
-  return error instanceof ConfigError ? CONFIG_EXIT_CODE : 1;
+  const isUnset = error instanceof StoreUnavailable && error.reason === 'refused';
+  return error instanceof ConfigError || isUnset ? CONFIG_EXIT_CODE : 1;
 }
 
 function say(stream: NodeJS.WriteStream, sentence: string): void {

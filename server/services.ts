@@ -1,8 +1,11 @@
+import type { Assistant } from './assistant/assistant';
 import type { Connection } from './database/connect';
 import type { EventHub } from './events/eventHub';
 import type { WaitUntilSettled } from './events/settled';
 import type { Installation } from './installation/installation';
+import type { FetchPage } from './linkCards/pages';
 import type { MediaStore } from './media/mediaStore';
+import type { Metrics } from './metrics/metrics';
 import type { Refresher } from './monitoring/refresher';
 import type { Networks } from './networks/connector';
 import type { RateLimits } from './http/rateLimits';
@@ -15,12 +18,18 @@ export type AppServices = {
   installation: Installation;
   events: EventHub;
   networks: Networks;
+  /** The server that writes the assistant's replies; null: they are simulated in the browser. */
+  assistant: Assistant | null;
   secretBox: SecretBox;
+  /** Gets pages that posts link to. */
+  fetchPage: FetchPage;
   limits: LimitsKeeper;
   media: MediaStore;
   /** Quota of a user's uploaded files on disk, in bytes. */
   mediaBytesPerUser: number;
   refresher: Refresher;
+  /** Figures for operators; null: nobody reads them. */
+  metrics: Metrics | null;
   /** Where browsers reach the product; authorizations return to it. */
   publicOrigin: string;
   rateLimits: RateLimits;

@@ -5,17 +5,24 @@ import { MINUTE_MS, SECOND_MS } from '#contract/durations';
 import { APP_PLATFORMS, KEYLESS_PLATFORMS } from '#contract/networks';
 import { createCollector } from './analytics/collector';
 import { buildApp, type AppOptions } from './app';
+import { createAssistant } from './assistant/assistant';
 import type { Config } from './config/config';
 import { connect } from './database/connect';
 import { startEmbeddedPostgres } from './database/embedded/embeddedPostgres';
 import { migrate } from './database/migrate';
 import { requireOwnSession } from './database/ownSession';
+import { sharePools } from './database/sharePools';
 import { REQUEST_LEND_MS } from './database/timeLimits';
 import { createEventHub } from './events/eventHub';
+import { createListener } from './events/listener';
 import { startHousekeeping } from './jobs/housekeeping';
 import { joinInstallation } from './installation/installation';
 import { createOutageLog, type OutageLog } from './logging/outages';
-import { openMediaStore } from './media/mediaStore';
+import { mediaFolderIn, openMediaStore } from './media/mediaStore';
+import { createMetrics } from './metrics/metrics';
+import { serveMetrics } from './metrics/serveMetrics';
+import { watchDatabase } from './metrics/watchDatabase';
+import { watchServer } from './metrics/watchServer';
 import { createAccountSearches } from './monitoring/accountSearches';
 import { createMonitor } from './monitoring/monitor';
 import { createOwnSources } from './monitoring/ownSources';
@@ -34,19 +41,13 @@ import { sandboxMonitoringSettings } from './sandbox/corpus/settings';
 import { sandboxNetworkSettings } from './sandbox/networks';
 import { startSandbox, type Sandbox } from './sandbox/startSandbox';
 import { createSeriesMaker } from './series/maker';
+import { createPageFetch } from './linkCards/pages';
 import { createSecretBox } from './security/secretBox';
 import { loadTokenKey } from './security/tokenKey';
 import { createAccessTokens } from './tokens/accessTokens';
 
 /** Time for requests to finish after the publisher has drained; then they are aborted. */
 const CLOSE_PATIENCE_MS = 1_500;
-
-/**
- * Connections for requests, and for background work: neither waits for those of the other, and what a request waits for is
- * bounded far more tightly.
- */
-const REQUEST_CONNECTIONS = 5;
-const BACKGROUND_CONNECTIONS = 6;
 
 /** Interval at which background work checks that this server still matches the others. */
 const INSTALLATION_CHECK_MS = 5 * SECOND_MS;
@@ -84,22 +85,41 @@ async function startParts(
   { logger, outages = createOutageLog(), onProgress, rateLimits, publisher: publisherOptions }: Options,
   stops: Array<() => Promise<void> | void>,
 ): Promise<void> {
+  // First of all: a server that waits for its database can be watched, too.
+  const metrics = config.metrics && createMetrics();
+  if (config.metrics && metrics) stops.push((await serveMetrics(metrics, config.metrics)).stop);
+  const waited = (pool: string) => (ms: number) => metrics?.connectionWait.observe({ pool }, ms / SECOND_MS);
   const { databaseUrl, folder } = await placeDatabase();
   await requireOwnSession(databaseUrl);
   await migrate(databaseUrl);
+  const pools = sharePools(config.databaseConnections);
   const connection = connect(databaseUrl, {
     folder,
-    max: REQUEST_CONNECTIONS,
+    max: pools.requests,
     lendMs: REQUEST_LEND_MS,
+    onWaited: waited('requests'),
     onDiskSpaceChange: (isFull) => {
       if (isFull) logger.error('the disk of the database is full: nothing is saved or published until there is space');
       else logger.warn('the disk of the database has space again');
     },
   });
-  const background = connect(databaseUrl, { max: BACKGROUND_CONNECTIONS, diskSpace: connection.diskSpace });
+  const background = connect(databaseUrl, {
+    max: pools.background,
+    diskSpace: connection.diskSpace,
+    onWaited: waited('background'),
+  });
   stops.push(connection.close, background.close);
-  const events = createEventHub({ databaseUrl, logger });
-  stops.push(events.stop);
+  if (metrics) {
+    watchServer(metrics, {
+      pools: { requests: connection.pool, background: background.pool },
+      dataDir: config.dataDir,
+    });
+    watchDatabase(metrics, connection);
+  }
+  const listener = createListener({ databaseUrl, logger });
+  stops.push(listener.stop);
+  await listener.start();
+  const events = createEventHub(listener);
   await events.start();
 
   const sandbox = await startStandIns();
@@ -133,11 +153,15 @@ async function startParts(
     logger,
     everyMs: config.monitoringEveryMinutes * MINUTE_MS,
   });
-  const media = await openMediaStore(config.dataDir);
+  const media = await openMediaStore({
+    dataDir: config.dataDir,
+    place: config.mediaPlace ?? mediaFolderIn(config.dataDir),
+    movingFrom: config.mediaMovingFrom,
+  });
   const installation = await joinInstallation({
     db: background.db,
     secretBox,
-    mediaFolder: media.folder,
+    media,
     logger,
     accepts: config.acceptChanged,
   });
@@ -150,9 +174,12 @@ async function startParts(
     installation,
     events,
     networks,
+    assistant: config.assistant && createAssistant(config.assistant),
     secretBox,
+    fetchPage: createPageFetch(guard),
     media,
     refresher,
+    metrics,
     logger,
     publicOrigin: config.publicOrigin,
     clientDirectory: await findClient(),
@@ -168,11 +195,12 @@ async function startParts(
     mayWork,
     networks,
     secretBox,
-    media: { folder: media.folder, publicOrigin: config.publicOrigin },
+    media: { store: media, publicOrigin: config.publicOrigin },
     logger,
+    onPublished: (platform, delayMs) => metrics?.publishDelay.observe({ platform }, delayMs / SECOND_MS),
     ...publisherOptions,
   });
-  const remover = createRemover({ connection: background, mayWork, networks, secretBox, logger });
+  const remover = createRemover({ connection: background, listener, mayWork, networks, secretBox, logger });
   const housekeeping = startHousekeeping({ db: background.db, media, networks, secretBox, logger });
   stops.push(remover.stop, publisher.stop, housekeeping, () => draining.abort());
   if (config.isPublishing) await Promise.all([publisher.start(), remover.start()]);
@@ -180,11 +208,12 @@ async function startParts(
   const seriesMaker = createSeriesMaker({ connection: background, logger, mayWork });
   stops.push(seriesMaker.stop);
   seriesMaker.start();
-  const monitor = createMonitor({ connection: background, refresher, logger, mayWork });
+  const monitor = createMonitor({ connection: background, listener, refresher, logger, mayWork });
   stops.push(monitor.stop);
   await monitor.start();
   const collector = createCollector({
     connection: background,
+    listener,
     mayWork,
     networks,
     secretBox,
@@ -197,7 +226,11 @@ async function startParts(
 
   async function placeDatabase(): Promise<{ databaseUrl: string; folder: string | null }> {
     if (config.databaseUrl !== null) return { databaseUrl: config.databaseUrl, folder: null };
-    const database = await startEmbeddedPostgres({ dataDir: config.dataDir, ...(onProgress && { onProgress }) });
+    const database = await startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      binDir: config.postgresBin,
+      ...(onProgress && { onProgress }),
+    });
     stops.push(database.stop);
     return database;
   }

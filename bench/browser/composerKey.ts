@@ -1,6 +1,6 @@
 /** npm run bench:composer: what one key costs in the composer, over a bare React textarea with a counter. */
 import type { Page } from '@playwright/test';
-import { connectX, enter } from '../../e2e/support/stories';
+import { connectBluesky, connectX, enter } from '../../e2e/support/stories';
 import { startServer } from '../../e2e/support/server';
 import { launchChromium } from '../launchChromium';
 import { median, spin } from '../measure';
@@ -20,8 +20,9 @@ async function main(): Promise<void> {
     const composer = await context.newPage();
     await enter(composer);
     await connectX(composer);
+    await connectBluesky(composer);
     await composer.goto('/create');
-    await composer.getByRole('checkbox', { name: /Twitter/ }).isChecked();
+    await fillComposer(composer);
 
     const bare = await context.newPage();
     await bare.setContent('<div id="root"></div>');
@@ -43,6 +44,19 @@ async function main(): Promise<void> {
   } finally {
     await browser.close();
     await server.dispose();
+  }
+}
+
+/** Opens what stands around the text at most: two networks, one with a text of its own, and a thread of three. */
+async function fillComposer(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'All connected' }).check();
+  await page.getByRole('textbox', { name: 'Content' }).fill(TEXT);
+  await page.getByRole('tab', { name: /^Bluesky/ }).click();
+  await page.getByRole('textbox', { name: 'Text for Bluesky' }).fill(`${TEXT}for Bluesky`);
+  await page.getByRole('tab', { name: /^All/ }).click();
+  for (const part of ['Part 2', 'Part 3']) {
+    await page.getByRole('button', { name: 'Add part' }).click();
+    await page.getByRole('textbox', { name: part }).fill(TEXT);
   }
 }
 

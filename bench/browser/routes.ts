@@ -1,19 +1,19 @@
-/** npm run bench:routes: what a switch between two pages costs that have been seen before, over a bare route of 20 MUI cards. */
+/**
+ * npm run bench:routes: what a switch between two pages costs that have been seen before, over a bare route of 20 MUI cards; and a
+ * month of the calendar with 1,000 posts, over a bare MUI grid of the same cells.
+ */
 import type { CDPSession, Page } from '@playwright/test';
 import { callApi, connectX, enter, tokenOf } from '../../e2e/support/stories';
 import { startServer } from '../../e2e/support/server';
 import { launchChromium } from '../launchChromium';
 import { median, spin } from '../measure';
 import { bundleBare } from './bundleBare';
+import { costOf, slowed, type Cost } from './cost';
+import { measureMonth } from './month';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
-/** A processor four times slower than this one. */
-const SLOWER_BY = 4;
-const QUIET_MS = 1_200;
 const POSTS = 30;
 const ROUTES = ['Create Post', 'Dashboard', 'Tracked Posts', 'Schedule', 'AI Drafts', 'Settings'];
-
-type Cost = { cpuMs: number; reactionMs: number; longestMs: number };
 
 async function main(): Promise<void> {
   const server = await startServer({ label: 'bench' });
@@ -34,10 +34,10 @@ async function main(): Promise<void> {
     for (let round = -1; round < ROUNDS; round += 1) {
       const measured: Record<string, Cost> = {};
       await bare.bringToFront();
-      await costOf(bare, session.bare, 'two');
-      measured['bare'] = await costOf(bare, session.bare, 'one');
+      await press(bare, session.bare, 'two');
+      measured['bare'] = await press(bare, session.bare, 'one');
       await product.bringToFront();
-      for (const route of ROUTES) measured[route] = await costOf(product, session.product, route);
+      for (const route of ROUTES) measured[route] = await press(product, session.product, route);
       if (round < 0) continue;
       rounds.push(measured);
       console.log(`round ${round + 1} of ${ROUNDS} (spin ${spin().toFixed(0)} ms)`);
@@ -49,6 +49,8 @@ async function main(): Promise<void> {
         `${route.padEnd(14)} ${middle(({ cpuMs }) => cpuMs)} ms CPU (${ratio})  reaction ${middle(({ reactionMs }) => reactionMs)} ms  longest task ${middle(({ longestMs }) => longestMs)} ms`,
       );
     }
+    await context.close();
+    await measureMonth(browser, server.origin, ROUNDS);
   } finally {
     await browser.close();
     await server.dispose();
@@ -72,42 +74,17 @@ async function fill(page: Page): Promise<void> {
   }
 }
 
-async function slowed(page: Page): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_BY });
-  await page.evaluate(OBSERVE);
-  return session;
-}
-
-/** Clicks a link of the navigation, and waits until nothing more happens. */
-async function costOf(page: Page, session: CDPSession, name: string): Promise<Cost> {
+/** Clicks a link of the navigation. */
+async function press(page: Page, session: CDPSession, name: string): Promise<Cost> {
   const link = page.getByRole('navigation', { name: 'Main' }).getByText(name, { exact: true });
   const box = (await link.boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.waitForTimeout(100);
-  await page.evaluate('seen.reactionMs = 0; seen.longestMs = 0');
-  const before = await taskSeconds(session);
-  await page.mouse.down();
-  await page.mouse.up();
-  await page.waitForTimeout(QUIET_MS);
-  const after = await taskSeconds(session);
-  const seen = await page.evaluate<Omit<Cost, 'cpuMs'>>('seen');
-  return { ...seen, cpuMs: 1_000 * (after - before) };
+  return costOf(page, session, async () => {
+    await page.mouse.down();
+    await page.mouse.up();
+  });
 }
-
-async function taskSeconds(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
-}
-
-/** From the finger on the link until the page has been painted, and the longest task in between. */
-const OBSERVE = `
-  globalThis.seen = { reactionMs: 0, longestMs: 0 };
-  const longest = (key) => (list) => list.getEntries().forEach(({ duration }) => { seen[key] = Math.max(seen[key], duration); });
-  new PerformanceObserver(longest('reactionMs')).observe({ type: 'event', durationThreshold: 16 });
-  new PerformanceObserver(longest('longestMs')).observe({ type: 'longtask' });
-`;
 
 main().catch((error: unknown) => {
   console.error(error);

@@ -2,6 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { accountsApi } from '../../src/api/accountsApi';
 import { authApi } from '../../src/api/authApi';
 import { startDeviceListeners } from '../../src/app/deviceListeners';
+import { rootReducer } from '../../src/app/rootReducer';
 import { startNavigationListeners } from '../../src/app/router/navigationListeners';
 import { locationSlice } from '../../src/app/router/locationSlice';
 import { startSessionListeners } from '../../src/app/session/sessionListeners';
@@ -34,7 +35,7 @@ const SELECTORS = [
  * page is asked after it, as `useSelector` does. What the listeners then do takes place elsewhere, and is left out.
  */
 export function productStore(recorder?: Recorder): AppStore {
-  const { store, startListening } = makeStore(recorder && { enhancers: [recorder.enhancer] });
+  const { store, startListening } = makeStore({ reducer: rootReducer, enhancers: recorder ? [recorder.enhancer] : [] });
   const weigh = (options: object) => startListening({ ...options, effect: () => undefined } as never);
   const weighOnly: AppStartListening = Object.assign(weigh, startListening);
   startNavigationListeners(weighOnly, {} as never);

@@ -29,7 +29,8 @@ export function benchRecorder(options: { maxBytes?: number; maxSegments?: number
 
 /** A store of the product that a recorder watches. */
 export function recordedStore(recorder: Recorder): AppStore {
-  const { store } = makeStore({ enhancers: [recorder.enhancer], preloadedState: { auth: SIGNING_IN } });
+  const preloadedState = { auth: SIGNING_IN };
+  const { store } = makeStore({ reducer: rootReducer, enhancers: [recorder.enhancer], preloadedState });
   store.dispatch({ type: 'bench/warmedUp' });
   return store;
 }

@@ -1,4 +1,4 @@
-import type { NetworkDescriptor } from './descriptor';
+import { NO_SETTINGS, type NetworkDescriptor } from './descriptor';
 
 /** Bluesky, by the AT Protocol. Limits: https://github.com/bluesky-social/atproto, lexicons/app/bsky/feed and embed. */
 export const bluesky: NetworkDescriptor = {
@@ -21,7 +21,9 @@ export const bluesky: NetworkDescriptor = {
     animations: null,
     videos: { types: ['video/mp4'] },
   },
-  settings: { visibilities: [], takesWarning: false, takesLanguage: true },
+  settings: { ...NO_SETTINGS, takesLanguage: true },
+  threads: true,
+  firstComment: null,
   deletesPosts: true,
   postingTimes: '8-10 AM and 6-9 PM',
 };

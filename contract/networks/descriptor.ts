@@ -11,6 +11,10 @@ export type NetworkDescriptor = {
   media: MediaRules;
   /** What a person can set for one post on this network, besides its text and files. */
   settings: PostSettingRules;
+  /** True if posts can follow each other as a thread, each an answer to the one before. */
+  threads: boolean;
+  /** The first comment that a post of ours can have below it; null where it has none. */
+  firstComment: CommentRules | null;
   /** True if the network lets a published post be deleted by a call. */
   deletesPosts: boolean;
   /** When the readers of the network are online, as the built-in advice says (spec section 2). */
@@ -59,9 +63,13 @@ export type TextRules = {
  */
 export type TextUnit = 'utf16' | 'xWeight' | 'grapheme' | 'mastodon';
 
-/** Visibilities of a post, from the most public on. */
-export const VISIBILITIES = ['public', 'unlisted', 'private', 'direct'] as const;
+/** Visibilities of a post, from the most public on; `connections` are those of LinkedIn. */
+export const VISIBILITIES = ['public', 'unlisted', 'connections', 'private', 'direct'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
+
+/** Who can answer a post, where that is not everybody: whom its account follows, whom it mentions, and so on. */
+export const REPLIERS = ['following', 'mentioned', 'subscribers', 'verified'] as const;
+export type Repliers = (typeof REPLIERS)[number];
 
 export type PostSettingRules = {
   /** Who can see a post; empty where that is no choice. */
@@ -70,10 +78,26 @@ export type PostSettingRules = {
   takesWarning: boolean;
   /** True if the language of a post can be told. */
   takesLanguage: boolean;
+  /** Who can answer a post; empty where that is no choice. */
+  repliers: readonly Repliers[];
+  /** True if a post can show the card of its first link instead of its files. */
+  takesLinkCard: boolean;
+  /** True if what is not set is as the account has it; else it is public, and everybody can answer. */
+  hasAccountDefaults: boolean;
 };
 
 /** Networks that take nothing besides text and files. */
-export const NO_SETTINGS: PostSettingRules = { visibilities: [], takesWarning: false, takesLanguage: false };
+export const NO_SETTINGS: PostSettingRules = {
+  visibilities: [],
+  takesWarning: false,
+  takesLanguage: false,
+  repliers: [],
+  takesLinkCard: false,
+  hasAccountDefaults: false,
+};
+
+/** `maxLength` in UTF-16 units; `permission` is what a grant needs besides what posting needs, null for nothing. */
+export type CommentRules = { maxLength: number; permission: string | null };
 
 /** Width divided by height. */
 export type Ratios = { narrowest: number; widest: number };

@@ -21,7 +21,10 @@ export const facebook: NetworkDescriptor = {
     animations: { isAlone: false, maxBytes: 4 * BYTES_PER_MB },
     videos: { types: ['video/mp4', 'video/quicktime'] },
   },
-  settings: NO_SETTINGS,
+  settings: { ...NO_SETTINGS, takesLinkCard: true },
+  threads: false,
+  // The length is from general knowledge: Meta documents none.
+  firstComment: { maxLength: 8_000, permission: 'pages_manage_engagement' },
   deletesPosts: true,
   postingTimes: '1-4 PM',
 };

@@ -29,6 +29,9 @@ export const instagram: NetworkDescriptor = {
     },
   },
   settings: NO_SETTINGS,
+  threads: false,
+  // The length is that of a caption: Meta documents none for comments.
+  firstComment: { maxLength: 2_200, permission: 'instagram_manage_comments' },
   deletesPosts: false,
   postingTimes: '11 AM-1 PM and 7-9 PM',
 };

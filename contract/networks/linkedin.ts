@@ -21,7 +21,10 @@ export const linkedin: NetworkDescriptor = {
     animations: { isAlone: false, maxFrames: 250 },
     videos: { types: ['video/mp4'], durationMs: { least: 3 * SECOND_MS, most: 30 * MINUTE_MS } },
   },
-  settings: NO_SETTINGS,
+  settings: { ...NO_SETTINGS, visibilities: ['public', 'connections'] },
+  threads: false,
+  // The length is from general knowledge: LinkedIn documents none.
+  firstComment: { maxLength: 1_250, permission: null },
   deletesPosts: true,
   postingTimes: '8-10 AM, 12 PM and 5-6 PM',
 };

@@ -1,5 +1,5 @@
 import { BYTES_PER_MB } from '../limits';
-import { VISIBILITIES, type NetworkDescriptor } from './descriptor';
+import { NO_SETTINGS, type NetworkDescriptor } from './descriptor';
 
 /** Mastodon and what speaks its API. Limits are those of a server that sets none: https://docs.joinmastodon.org/entities/Instance. */
 export const mastodon: NetworkDescriptor = {
@@ -25,7 +25,15 @@ export const mastodon: NetworkDescriptor = {
     animations: { isAlone: false, maxBytes: 16 * BYTES_PER_MB },
     videos: { types: ['video/mp4', 'video/quicktime', 'video/webm'], frameRate: { most: 120 } },
   },
-  settings: { visibilities: VISIBILITIES, takesWarning: true, takesLanguage: true },
+  settings: {
+    ...NO_SETTINGS,
+    visibilities: ['public', 'unlisted', 'private', 'direct'],
+    takesWarning: true,
+    takesLanguage: true,
+    hasAccountDefaults: true,
+  },
+  threads: true,
+  firstComment: null,
   deletesPosts: true,
   postingTimes: '8-10 AM and 5-8 PM',
 };

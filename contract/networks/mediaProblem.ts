@@ -1,5 +1,6 @@
 import type { ServerLimits } from '../accountLimits';
 import type { AttachedFile } from '../attachedFile';
+import { ratioWithin, type CropRatio } from '../crops';
 import { BYTES_PER_MB } from '../limits';
 import { NETWORKS, type AccountPlatform } from '../networks';
 import type { AnimationRules, ImageRules, NetworkDescriptor, VideoRules } from './descriptor';
@@ -37,6 +38,22 @@ export function networkMediaProblem(
           (file) => serverFileProblem(network, limits, file),
         ))
   );
+}
+
+/** The first image that a network refuses for its shape, and the shape to which it can be cut; null if there is none. */
+export function misshapenImage(
+  platform: AccountPlatform,
+  files: readonly AttachedFile[],
+): { index: number; ratio: CropRatio } | null {
+  const { ratio: ratios } = NETWORKS[platform].media.images;
+  if (ratios === undefined) return null;
+  for (const [index, { mime_type: type, frames, width, height }] of files.entries()) {
+    const isStill = type.startsWith('image/') && (frames ?? 1) === 1;
+    if (!isStill || typeof width !== 'number' || typeof height !== 'number') continue;
+    const ratio = ratioWithin({ width, height }, ratios);
+    if (ratio !== null) return { index, ratio };
+  }
+  return null;
 }
 
 function tooManyText(who: string, maxFiles: number): string {

@@ -12,14 +12,20 @@ export function settingProblems(settings: readonly NetworkSetting[], platforms: 
 }
 
 function problemOf(
-  { platform, visibility, content_warning: warning, language }: NetworkSetting,
+  { platform, visibility, content_warning: warning, language, replies, link_card: hasCard }: NetworkSetting,
   platforms: readonly AccountPlatform[],
 ): string | null {
   const { name, settings } = NETWORKS[platform];
   if (!platforms.includes(platform)) return `Choose ${name} for this post, or leave its settings out.`;
   if (visibility !== undefined && !settings.visibilities.includes(visibility)) {
-    return `Who can see a post is no choice on ${name}.`;
+    return settings.visibilities.length === 0
+      ? `Who can see a post is no choice on ${name}.`
+      : `On ${name} a post is for one of these: ${settings.visibilities.join(', ')}.`;
   }
+  if (replies !== undefined && !settings.repliers.includes(replies)) {
+    return `Who can answer a post is no choice on ${name}.`;
+  }
+  if (hasCard !== undefined && !settings.takesLinkCard) return `The card of a link is no choice on ${name}.`;
   if (warning !== undefined && !settings.takesWarning) return `Posts on ${name} can’t have a warning.`;
   return language !== undefined && !settings.takesLanguage ? `Posts on ${name} can’t name their language.` : null;
 }

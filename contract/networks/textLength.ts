@@ -13,27 +13,34 @@ type Counting = {
   count: (text: string, linkLength: number | null) => number;
   /** An upper bound of it that costs little. */
   atMost: (text: string, linkLength: number | null) => number;
-  /** True if what was typed has to fit by the plain count as well (L-52). */
+  /** True if the counter shows what was typed by UTF-16 units, as the network itself counts (L-52). */
   countsTyped: boolean;
+  /** True if typing stops at the limit (L-50). */
+  stopsTyping: boolean;
 };
 
 const plainLength = (text: string) => text.length;
 
 /** Kept out of the descriptors: X's own implementation adds 16 kB to whatever imports it. */
 const COUNTINGS: Record<TextUnit, Counting> = {
-  utf16: { count: plainLength, atMost: plainLength, countsTyped: true },
-  xWeight: { count: xWeightedLength, atMost: greatestXWeight, countsTyped: true },
-  grapheme: { count: graphemeLength, atMost: plainLength, countsTyped: false },
-  mastodon: { count: mastodonLength, atMost: greatestMastodonLength, countsTyped: false },
+  utf16: { count: plainLength, atMost: plainLength, countsTyped: true, stopsTyping: true },
+  xWeight: { count: xWeightedLength, atMost: greatestXWeight, countsTyped: false, stopsTyping: true },
+  grapheme: { count: graphemeLength, atMost: plainLength, countsTyped: false, stopsTyping: false },
+  mastodon: { count: mastodonLength, atMost: greatestMastodonLength, countsTyped: false, stopsTyping: false },
 };
 
 function countingOf(platform: AccountPlatform): Counting {
   return COUNTINGS[NETWORKS[platform].text.unit];
 }
 
-/** True if what was typed has to fit into a network's limit by UTF-16 units too, besides the network's own count (L-52). */
+/** True if the network counts what was typed by UTF-16 units (L-52). */
 export function countsTyped(platform: AccountPlatform): boolean {
   return countingOf(platform).countsTyped;
+}
+
+/** True if typing stops at the limit of the network (L-50). */
+export function stopsTyping(platform: AccountPlatform): boolean {
+  return countingOf(platform).stopsTyping;
 }
 
 /** Length of a composed text in the unit that the network counts (L-52). */

@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '../durations';
 import { BYTES_PER_MB } from '../limits';
-import { NO_SETTINGS, type NetworkDescriptor } from './descriptor';
+import { NO_SETTINGS, REPLIERS, type NetworkDescriptor } from './descriptor';
 
 /** X, which the product calls Twitter (L-112). Limits: https://docs.x.com/x-api/media/quickstart/best-practices. */
 export const twitter: NetworkDescriptor = {
@@ -29,7 +29,9 @@ export const twitter: NetworkDescriptor = {
       ratio: { narrowest: 1 / 3, widest: 3 },
     },
   },
-  settings: NO_SETTINGS,
+  settings: { ...NO_SETTINGS, repliers: REPLIERS },
+  threads: true,
+  firstComment: null,
   deletesPosts: true,
   postingTimes: '9 AM and 1-3 PM',
 };

@@ -13,8 +13,12 @@ export function xWeightedLength(text: string): number {
   // Without a dot there is no link, and plain ASCII weighs 1 each: most keystrokes end here.
   if (PLAIN.test(text) && !text.includes('.')) return text.length;
   if (text.length > WEIGHED_MAX_LENGTH) return text.length;
-  return parseTweet(text).weightedLength;
+  if (lastWeighed.text !== text) lastWeighed = { text, weight: parseTweet(text).weightedLength };
+  return lastWeighed.weight;
 }
+
+/** With each key the counter, the room that is left and X's own count ask about one text. */
+let lastWeighed = { text: '', weight: 0 };
 
 /** X counts every link as this long; a link holds at least one dot. */
 const LINK_WEIGHT = 23;

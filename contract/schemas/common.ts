@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { CONTENT_WARNING_MAX_LENGTH } from '../limits';
 import { ACCOUNT_PLATFORMS } from '../networks';
-import { VISIBILITIES } from '../networks/descriptor';
+import { REPLIERS, VISIBILITIES } from '../networks/descriptor';
 import { TRACKABLE_PLATFORMS } from '../platforms';
 
 /** A value, or null where there is none: nothing is left out of a response. */
@@ -39,6 +39,10 @@ export const NetworkSetting = Type.Object(
     content_warning: Type.Optional(Type.String({ maxLength: CONTENT_WARNING_MAX_LENGTH })),
     /** ISO 639 code, like "en" or "pt-BR". */
     language: Type.Optional(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$', maxLength: 20 })),
+    /** Who can answer; left out: everybody. */
+    replies: Type.Optional(Type.Enum([...REPLIERS])),
+    /** True: the card of the first link in the text is shown, and files are not. */
+    link_card: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );

@@ -2,7 +2,18 @@ import { Type, type Static } from 'typebox';
 import { Id } from './common';
 
 /** Every kind of row that a changed event may name. */
-export const EVENT_TAGS = ['Post', 'Account', 'Hashtag', 'Keyword', 'Notice', 'Analytics', 'Series'] as const;
+export const EVENT_TAGS = [
+  'Post',
+  'Account',
+  'Hashtag',
+  'Keyword',
+  'Notice',
+  'Analytics',
+  'Series',
+  'Draft',
+  'Media',
+  'Snippet',
+] as const;
 
 /** Kind of rows whose cached copies are outdated, as named by a changed event. */
 export const EventTag = Type.Enum([...EVENT_TAGS]);

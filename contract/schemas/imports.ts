@@ -1,8 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { IMPORT_FIELDS, type ImportField } from '../importFields';
-import { IMPORT_CELL_MAX_LENGTH, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '../limits';
+import { IMPORT_CELL_MAX_LENGTH, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, MEDIA_MAX_FILES } from '../limits';
+import { ACCOUNT_PLATFORMS } from '../networks';
 import { POST_STATUSES } from '../postStates';
 import { Id, Instant, nullable, Platform } from './common';
+import { PARTS_MAX } from './networkTexts';
 
 const Cell = Type.String({ maxLength: IMPORT_CELL_MAX_LENGTH });
 const Name = Type.String({ maxLength: 300 });
@@ -18,6 +20,24 @@ export type ImportQuery = Static<typeof ImportQuery>;
 
 const Value = Type.Optional(Type.Union([Cell, Type.Array(Cell, { maxItems: 30 })]));
 
+const Files = Type.Array(Cell, { maxItems: MEDIA_MAX_FILES });
+
+/** What one network gets instead. Without `content` it gets the common text, without `media` the common files. */
+export const ImportVariant = Type.Object(
+  { platform: Platform, content: Type.Optional(Cell), media: Type.Optional(Files), alt: Type.Optional(Files) },
+  { additionalProperties: false },
+);
+export type ImportVariant = Static<typeof ImportVariant>;
+export const ImportVariants = Type.Array(ImportVariant, { maxItems: ACCOUNT_PLATFORMS.length });
+
+/** A further part of a thread; without `platform` for every network that takes threads and has none of its own. */
+export const ImportPart = Type.Object(
+  { content: Cell, platform: Type.Optional(Platform), media: Type.Optional(Files), alt: Type.Optional(Files) },
+  { additionalProperties: false },
+);
+export type ImportPart = Static<typeof ImportPart>;
+export const ImportParts = Type.Array(ImportPart, { maxItems: PARTS_MAX });
+
 /** One row of a JSON import; a list is what a cell separates by spaces. */
 export const ImportRow = Type.Object(
   {
@@ -32,6 +52,17 @@ export const ImportRow = Type.Object(
     alt: Value,
     slot: Value,
     settings: Value,
+    'text:twitter': Value,
+    'text:facebook': Value,
+    'text:linkedin': Value,
+    'text:instagram': Value,
+    'text:bluesky': Value,
+    'text:mastodon': Value,
+    variants: Type.Optional(ImportVariants),
+    parts: Type.Optional(ImportParts),
+    'comment:facebook': Value,
+    'comment:linkedin': Value,
+    'comment:instagram': Value,
     /** Of an export; an import does without. */
     status: Type.Optional(Type.Enum([...POST_STATUSES])),
     published_at: Type.Optional(nullable(Instant)),

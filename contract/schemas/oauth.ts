@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { IDENTIFIER_MAX_LENGTH, PKCE_VERIFIER_LENGTH } from '../limits';
-import { Platform } from './common';
+import { nullable, Platform } from './common';
 
 /** Public data with which the browser starts one platform's authorization. */
 export const OAuthPlatformConfig = Type.Object({
@@ -8,6 +8,8 @@ export const OAuthPlatformConfig = Type.Object({
   client_id: Type.String(),
   authorize_url: Type.String(),
   scope: Type.String(),
+  /** The same with what first comments need besides, to be asked for once somebody wants one; null: nothing more. */
+  comment_scope: nullable(Type.String()),
   /** Set when the network behind it is this server's sandbox and not the real one. */
   is_sandbox: Type.Boolean(),
 });

@@ -12,6 +12,7 @@ import { ACCOUNT_PLATFORMS } from '../networks';
 import { POST_STATUSES, TARGET_STATES } from '../postStates';
 import { DateOrInstant, Id, Instant, NetworkSetting, nullable, Platform } from './common';
 import { Media } from './media';
+import { FirstComment, PartBody, PARTS_MAX, PostPart, Variant, VariantBody } from './networkTexts';
 
 /** Hashtags or mentions of a post. */
 export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: TAG_MAX_LENGTH }), { maxItems: TAGS_MAX_COUNT });
@@ -27,9 +28,13 @@ export const PostTarget = Type.Object({
   account_id: nullable(Id),
   account_username: Type.String(),
   state: Type.Enum([...TARGET_STATES]),
+  /** Texts that go out there, one after the other: 1, or those of a thread, the first comment included. */
+  parts_total: Type.Integer(),
+  /** Those of them that are out; `state` is that of the next one. */
+  parts_published: Type.Integer(),
   /** When it is to go out, or was: each account can have its own instant. */
   due_at: Instant,
-  /** Address of the post on the network, once it is known to be there. */
+  /** Address of the post on the network, of a thread that of its first part, once it is known to be there. */
   remote_url: nullable(Type.String()),
   error_code: nullable(Type.String()),
   error_detail: nullable(Type.String()),
@@ -55,6 +60,12 @@ export const Post = Type.Object({
   media: Type.Array(Media),
   /** Settings for single networks; a network that is not among them has none. */
   network_settings: Type.Array(NetworkSetting),
+  /** What single networks get instead of `content` and `media`; a network that is not among them gets these. */
+  variants: Type.Array(Variant),
+  /** What follows the text where networks take threads, in order. */
+  parts: Type.Array(PostPart),
+  /** First comments below the post. */
+  comments: Type.Array(FirstComment),
   /** Engagement on all its accounts, as last collected; 0 where no network reported any. */
   analytics: Type.Object({ likes: Type.Integer(), comments: Type.Integer(), shares: Type.Integer() }),
   scheduled_at: nullable(Instant),
@@ -90,6 +101,12 @@ const fields = {
   ),
   /** Settings for single networks, at most one entry for each; what a network does not take is refused. */
   network_settings: Type.Optional(Type.Array(NetworkSetting, { maxItems: ACCOUNT_PLATFORMS.length })),
+  /** Own texts and files of single networks, at most one entry for each; hashtags and mentions are those of the post. */
+  variants: Type.Optional(Type.Array(VariantBody, { maxItems: ACCOUNT_PLATFORMS.length })),
+  /** What follows the text on networks that take threads. */
+  parts: Type.Optional(Type.Array(PartBody, { maxItems: PARTS_MAX })),
+  /** First comments, at most one for each network that takes one. */
+  comments: Type.Optional(Type.Array(FirstComment, { maxItems: ACCOUNT_PLATFORMS.length })),
   /** 'draft' keeps the post without sending it (L-71). */
   status: Type.Optional(Type.Literal('draft')),
 };
@@ -99,7 +116,7 @@ export const CreatePostBody = Type.Object(fields, { additionalProperties: false 
 export type CreatePostBody = Static<typeof CreatePostBody>;
 
 /**
- * PUT /posts/{id}: any subset of the create fields; refused once a target has been sent (L-149). `version` is the one that
+ * PUT /posts/{id}: any subset of the create fields, of which each list replaces the one before; refused once a target has been sent (L-149). `version` is the one that
  * was read; it may come as the header If-Match instead. Without it the last write wins. With `target_ids`, the time alone is
  * changed, for these targets, whatever has become of the others.
  */
@@ -166,7 +183,8 @@ export type ExportPostsQuery = Static<typeof ExportPostsQuery>;
 
 /**
  * Response of GET /posts: newest first, those of status scheduled soonest first; with neither status nor dates by when they
- * came out, else by when they were written. `next_cursor` is null on the last page.
+ * came out, else by when they were written. `total` is how many there are in all; of what `q`, `hashtag`
+ * or `account_id` find, SEARCH_COUNT_MAX stands for that many or more. `next_cursor` is null on the last page.
  */
 export const ListPostsResponse = Type.Object({
   posts: Type.Array(Post),

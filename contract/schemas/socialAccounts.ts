@@ -12,6 +12,8 @@ export const SocialAccount = Type.Object({
   is_active: Type.Boolean(),
   /** Host (and port) of the server that the account is on; null for networks that have only one. */
   server: nullable(Type.String()),
+  /** True if first comments can be written with what was granted; false where a post has none. */
+  can_comment: Type.Boolean(),
   connected_at: Instant,
 });
 export type SocialAccount = Static<typeof SocialAccount>;

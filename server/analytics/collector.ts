@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations';
 import type { Connection } from '../database/connect';
-import { createListener } from '../events/listener';
+import type { Listener } from '../events/listener';
 import { SYSTEM_CLOCK, type Clock } from '../lib/clock';
 import type { Networks } from '../networks/connector';
 import { createAccessTokens } from '../tokens/accessTokens';
@@ -19,6 +19,7 @@ import { createAccountPoll } from './accountPoll';
 
 type Options = {
   connection: Connection;
+  listener: Listener;
   networks: Networks;
   secretBox: SecretBox;
   logger: FastifyBaseLogger;
@@ -51,9 +52,9 @@ const NEW_POST_MAX_AGE_MS = HOUR_MS;
 
 /** Makes the collector of a server; it rests until it is started. */
 export function createCollector(options: Options): Collector {
-  const { connection, networks, secretBox, logger, everyMs, clock = SYSTEM_CLOCK } = options;
+  const { connection, listener, networks, secretBox, logger, everyMs, clock = SYSTEM_CLOCK } = options;
   const { mayWork = () => Promise.resolve(true) } = options;
-  const { db, databaseUrl, diskSpace } = connection;
+  const { db, diskSpace } = connection;
   const platforms = Object.keys(networks);
   const poll = createAccountPoll({
     db,
@@ -78,17 +79,15 @@ export function createCollector(options: Options): Collector {
   /** Users whose posts changed since the queue was last read; null: any user's. */
   let changedUsers: Set<string> | null = new Set();
 
-  const listener = createListener({
-    databaseUrl,
-    channel: EVENTS_CHANNEL,
-    logger,
-    onNotification: (payload) => {
+  let unfollow = (): void => undefined;
+  const follower = {
+    onNotification: (payload: string) => {
       const { user_id: userId, tags } = readNotification(payload);
       if (tags.includes('Account')) wake();
       else if (tags.includes('Post') && !tags.includes('Analytics')) changedUsers?.add(userId);
     },
     onGap: () => (changedUsers = null),
-  });
+  };
 
   async function gather(): Promise<void> {
     while (!stopping.aborted) {
@@ -124,14 +123,14 @@ export function createCollector(options: Options): Collector {
 
   return {
     async start() {
-      await listener.start();
+      unfollow = await listener.follow(EVENTS_CHANNEL, follower);
       gathering = gather();
       workers.start();
     },
     async stop() {
+      unfollow();
       await workers.stop();
       await gathering;
-      await listener.stop();
     },
   };
 }

@@ -40,6 +40,9 @@ export async function acquire(api: TestApp, user: TestUser) {
     zone: 'UTC',
     first: '2099-01-01T09:00',
   });
+  const draftId = `place-in-a-browser-${user.id}`;
+  await user.call('PUT', `/drafts/${draftId}`, { content, form: '{}', is_edit: false, revision: 1 });
+  const snippetId = await idOf('/snippets', { name: content, kind: 'text', content });
   const { rows: repeated } = await pool.query<{ id: string }>('select id from posts where series_id = $1', [seriesId]);
   const { access_token: handle } = await user.authorizeX(`${user.username}2`);
   return {
@@ -56,6 +59,8 @@ export async function acquire(api: TestApp, user: TestUser) {
       target,
       series: seriesId,
       seriesPost: repeated[0]?.id ?? '',
+      draft: draftId,
+      snippet: snippetId,
       hashtag: hashtagId,
       keyword: keywordId,
       notice: told.notices[0]?.id ?? '',

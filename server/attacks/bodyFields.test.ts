@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations';
 import type { ErrorBody } from '#contract/errors';
 import { JSON_BODY_MAX_BYTES } from '#contract/limits';
 import { exampleOf } from '../openapi/examples';
@@ -53,7 +54,25 @@ const attacksOn = (route: Route) =>
   );
 
 /** The first word of each address that takes a JSON body, as in /posts/:id. */
-const GROUPS = ['auth', 'hashtags', 'imports', 'keywords', 'me', 'oauth', 'posts', 'series', 'social-accounts'];
+const GROUPS = [
+  'assistant',
+  'auth',
+  'drafts',
+  'hashtags',
+  'imports',
+  'keywords',
+  'link-cards',
+  'me',
+  'media',
+  'oauth',
+  'posts',
+  'series',
+  'snippets',
+  'social-accounts',
+];
+
+/** A post has more fields than anything else, and texts in three lists of it: minutes on a busy machine. */
+const LONG_MS = 3 * MINUTE_MS;
 
 test.each(GROUPS)(
   'a value that does not fit is refused by the name of its field, and none is a fault: %s',
@@ -70,6 +89,7 @@ test.each(GROUPS)(
     });
     expect(rig.countCalls()).toBe(attacks.length);
   },
+  LONG_MS,
 );
 
 test('that is more than two thousand values, of every route with a body', () => {
@@ -91,6 +111,9 @@ test('a form field is text, and what does not fit is refused', async () => {
 /** A longer body is refused before anybody looks into it. */
 const LIST_MAX_BYTES = JSON_BODY_MAX_BYTES / 2;
 
+/** CPU that refusing a list may cost. */
+const REFUSAL_MAX_MS = 100;
+
 test('no list is without an end, and a much longer one is refused at once', async () => {
   const lists = withJson().flatMap((route) =>
     fieldsOf(route).flatMap(([name, schema]) => (schema.items ? [{ route, name, schema }] : [])),
@@ -98,16 +121,21 @@ test('no list is without an end, and a much longer one is refused at once', asyn
   expect(lists.length).toBeGreaterThan(9);
   for (const { route, name, schema } of lists) {
     const { maxItems = 0, items = {} } = schema;
-    const before = process.cpuUsage();
     const item = exampleOf(items, {}, name);
     const fitting = Math.floor(LIST_MAX_BYTES / JSON.stringify(item).length);
     // Where longer bodies are read, so are longer lists.
     const count = Math.max(maxItems + 1, Math.min(5_000, fitting));
-    const { status, fieldErrors } = await attackWith(route, { [name]: Array(count).fill(item) });
-    const { user, system } = process.cpuUsage(before);
-    expect([route.name, name, status]).toEqual([route.name, name, 422]);
-    expect(fieldErrors[name]).toEqual([`Use at most ${maxItems}.`]);
-    expect((user + system) / 1_000).toBeLessThan(100);
+    let leastMs = Infinity;
+    // What is costly is so each time; what other tests have left to be collected is collected once.
+    for (let tries = 0; tries < 3 && leastMs >= REFUSAL_MAX_MS; tries += 1) {
+      const before = process.cpuUsage();
+      const { status, fieldErrors } = await attackWith(route, { [name]: Array(count).fill(item) });
+      const { user, system } = process.cpuUsage(before);
+      leastMs = Math.min(leastMs, (user + system) / 1_000);
+      expect([route.name, name, status]).toEqual([route.name, name, 422]);
+      expect(fieldErrors[name]).toEqual([`Use at most ${maxItems}.`]);
+    }
+    expect(leastMs).toBeLessThan(REFUSAL_MAX_MS);
   }
 });
 

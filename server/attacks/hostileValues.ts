@@ -5,7 +5,7 @@ import { UNSTORABLE } from '../lib/unstorable';
 /** A value for one field; `isRefused`: nothing but an error may come of it. */
 export type HostileValue = { value: unknown; isRefused: boolean };
 
-/** Longer than any text of the product, and short enough to be read as a body. */
+/** Longer than any text that people write, and short enough to be read as a body. */
 const TOO_LONG = 100_000;
 
 const UNSTORABLE_TEXTS = ['\0', 'a\0b', '\uD800', 'a\uDFFF', '\uFFFE', '\uFFFF'];
@@ -74,7 +74,7 @@ const OTHERS: unknown[] = [
 /** Values for a field of a JSON body, of every type and beyond every bound. */
 export function hostileValues(schema: Schema): HostileValue[] {
   const isFit = fits(schema);
-  const tooLong = 'x'.repeat(TOO_LONG);
+  const tooLong = 'x'.repeat(Math.max(TOO_LONG, (schema.maxLength ?? 0) + 1));
   const texts = [...TEXTS, ...UNSTORABLE_TEXTS];
   const values = [...OTHERS, ...texts, ...(takesLists(schema) ? texts.map((text) => [text]) : [])];
   return [

@@ -8,6 +8,9 @@ const ENTERED = [
   'username',
   'full_name',
   'content',
+  'form',
+  'name',
+  'kind',
   'platforms',
   'platform',
   'hashtags',
@@ -18,6 +21,8 @@ const ENTERED = [
   'rule',
   'slots',
   'category',
+  'filename',
+  'alt_text',
   'alert_enabled',
   'alert_threshold',
 ];

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { IMPORT_MAX_BYTES, JSON_BODY_MAX_BYTES } from '#contract/limits';
+import { DRAFT_BODY_MAX_BYTES, IMPORT_MAX_BYTES, JSON_BODY_MAX_BYTES } from '#contract/limits';
 import type { ErrorBody } from '#contract/errors';
 import { exampleBody, FORMS, partOf, requestFor } from './requests';
 import { createRig, forEachOf, type Rig, type Route } from './rig';
@@ -21,7 +21,11 @@ afterEach(() => rig.expectNoHarm());
 afterAll(() => rig.close());
 
 /** Largest body that a route reads. */
-const maxBytesOf = ({ name }: Route) => (name === 'POST /api/v1/imports' ? IMPORT_MAX_BYTES : JSON_BODY_MAX_BYTES);
+const MAX_BYTES: Record<string, number> = {
+  'POST /api/v1/imports': IMPORT_MAX_BYTES,
+  'PUT /api/v1/drafts/:draft': DRAFT_BODY_MAX_BYTES,
+};
+const maxBytesOf = ({ name }: Route) => MAX_BYTES[name] ?? JSON_BODY_MAX_BYTES;
 
 /** Bodies that are broken whatever the route would take. `example` is one that it would. */
 function rawBodies(example: string, maxBytes = JSON_BODY_MAX_BYTES): Record<string, Raw> {
@@ -128,6 +132,9 @@ test('of a name that is given twice the last one is checked, not the first', asy
   }
 });
 
+/** Succeeds where there is nothing to delete, and ignores a body that can be read; the other routes answer that nothing is there. */
+const DELETE_DRAFT = 'DELETE /api/v1/drafts/:draft';
+
 test('a route that reads no body takes none, whatever it is', async () => {
   const bodiless = rig.routes.filter(
     (route) => !['GET'].includes(route.method) && partOf(route, 'body') === undefined && route.name !== UPLOAD,
@@ -138,7 +145,9 @@ test('a route that reads no body takes none, whatever it is', async () => {
     if (route.url.endsWith('/logout')) continue;
     await forEachOf(Object.entries(rawBodies('{"a":1}')), async ([what, raw]) => {
       const { statusCode } = await attackWith(route, what, raw);
-      expect([route.name, what, statusCode >= 400]).toEqual([route.name, what, true]);
+      // JSON of the wrong shape.
+      const isIgnored = route.name === DELETE_DRAFT && raw.status.includes(422);
+      expect([route.name, what, statusCode >= 400 || isIgnored]).toEqual([route.name, what, true]);
     });
   }
 });

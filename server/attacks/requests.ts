@@ -7,7 +7,13 @@ import type { Route } from '../testing/routeTable';
 export const ABSENT = '01a1fc04-255f-715a-8f84-c6a664ee7f0b';
 
 /** Values of address parameters by name. A new parameter must be added here. */
-const PARAMETERS: Record<string, string> = { ':id': ABSENT, ':hashtag': 'tea', ':platform': 'twitter', '*': 'a.png' };
+const PARAMETERS: Record<string, string> = {
+  ':id': ABSENT,
+  ':draft': 'a-place-in-a-browser',
+  ':hashtag': 'tea',
+  ':platform': 'twitter',
+  '*': 'a.png',
+};
 
 /** Bodies that are forms and no JSON. */
 export const FORMS = ['POST /api/v1/oauth/:platform/token'];

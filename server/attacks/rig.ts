@@ -11,6 +11,8 @@ export const PUBLIC = [
   'GET /healthz',
   'GET /readyz',
   'GET /media/*',
+  // The sealed address is what opens it.
+  'GET /link-pictures',
   'GET /api/v1/openapi.json',
   'GET /api/v1/docs',
   'POST /api/v1/auth/register',

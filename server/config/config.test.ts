@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { readConfig } from './config';
 import { ConfigError } from './environment';
 
@@ -6,7 +7,9 @@ test('starts with nothing in the environment', () => {
     port: 3000,
     host: '127.0.0.1',
     sandboxPort: 3001,
+    metrics: null,
     databaseUrl: null,
+    databaseConnections: 8,
     publicOrigin: 'http://localhost:3000',
     allowedHosts: [],
     logLevel: 'warn',
@@ -37,8 +40,12 @@ test.each([
   ['PORT', '70000'],
   ['PORT', '3e3'],
   ['SANDBOX_PORT', 'three'],
+  ['METRICS_PORT', '0'],
+  ['METRICS_PORT', '3000'],
+  ['METRICS_PORT', '3001'],
   ['DATABASE_URL', 'mysql://localhost/postwright'],
   ['DATABASE_URL', 'localhost'],
+  ['DATABASE_CONNECTIONS', '7'],
   ['PUBLIC_ORIGIN', 'https://post.example.org/app'],
   ['PUBLIC_ORIGIN', 'example.net'],
   ['ALLOWED_HOSTS', 'https://post.example.org'],
@@ -46,6 +53,13 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['AUTH_RATE_LIMIT_PER_MINUTE', 'many'],
   ['MEDIA_MB_PER_USER', '9'],
+  ['MEDIA_URL', '/srv/postwright'],
+  ['MEDIA_URL', 's3:///prefix'],
+  ['MEDIA_URL', 's3://key:secret@media'],
+  ['MEDIA_URL', 's3://media?endpoint=store.example.org'],
+  ['MEDIA_URL', 's3://media?endpoint=https://key:secret@store.example.org'],
+  ['MEDIA_URL', 's3://media?acl=public-read'],
+  ['MEDIA_MOVING_FROM', 'https://media.example.org'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '0'],
   ['TRUST_PROXY', '10.0.0.1/33'],
@@ -74,6 +88,15 @@ test.each([
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(new RegExp(`^${name} must be .*\\.$`));
   expect(read).not.toThrow(value);
+});
+
+test('shows the figures of the server on a port of their own, to this machine unless told otherwise', () => {
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9_464, host: '127.0.0.1' });
+  expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }).metrics).toEqual({
+    port: 9_464,
+    host: '10.0.0.7',
+  });
+  expect(readConfig({ METRICS_HOST: '10.0.0.7' }).metrics).toBeNull();
 });
 
 test.each([
@@ -183,4 +206,23 @@ test('asks for all that Reddit asks for', () => {
   expect(() => readConfig(keys)).toThrow('REDDIT_USER_AGENT');
   const userAgent = 'web:postwright:1 (by /u/ada)';
   expect(readConfig({ ...keys, REDDIT_USER_AGENT: userAgent }).monitoring?.reddit).toMatchObject({ userAgent });
+});
+
+test.each([
+  ['file:/srv/media', { kind: 'folder', folder: '/srv/media' }],
+  ['file:///srv/my%20media', { kind: 'folder', folder: '/srv/my media' }],
+  ['file:media', { kind: 'folder', folder: path.resolve('media') }],
+  ['s3://media', { kind: 'bucket', bucket: 'media', prefix: '', endpoint: null, region: null }],
+  [
+    's3://media/of/postwright/?endpoint=https://store.example.org:9000&region=eu-central-1',
+    {
+      kind: 'bucket',
+      bucket: 'media',
+      prefix: 'of/postwright/',
+      endpoint: 'https://store.example.org:9000',
+      region: 'eu-central-1',
+    },
+  ],
+])('stores media in %s', (url, place) => {
+  expect(readConfig({ MEDIA_URL: url })).toMatchObject({ mediaPlace: place, mediaMovingFrom: null });
 });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { BYTES_PER_MB } from '#contract/limits';
 import {
   address,
+  ConfigError,
   anyText,
   hostAndPort,
   hostName,
@@ -14,6 +15,8 @@ import {
   wholeNumber,
   type Environment,
 } from './environment';
+import { MEDIA_PLACE_EXPECTED, mediaPlace } from './mediaPlace';
+import { readAssistantSettings } from '../assistant/readSettings';
 import { REPLACEABLE } from '../installation/installation';
 import { readMonitoringSettings } from '../monitoring/readSettings';
 import { readNetworkPlaces, readXApiUrl } from '../networks/readSettings';
@@ -33,16 +36,27 @@ export function readConfig(environment: Environment) {
     setting(name, initial, wholeNumber(least, most), `a whole number from ${least} to ${most}`);
 
   const port = portNumber('PORT', '3000');
+  const sandboxPort = portNumber('SANDBOX_PORT', '3001');
   return {
     port,
     host: setting('HOST', '127.0.0.1', anyText, 'an address or a host name'),
-    sandboxPort: portNumber('SANDBOX_PORT', '3001'),
+    sandboxPort,
+    /** Where monitoring reads the figures of this server; null: nowhere. */
+    metrics: readMetricsPlace(environment, [port, sandboxPort]),
     dataDir: setting('DATA_DIR', './.data', path.resolve, 'a folder'),
     databaseUrl: optional(
       'DATABASE_URL',
       address('postgres:', 'postgresql:'),
       'like postgresql://user:password@host:5432/database',
     ),
+    /** Folder of the programs that run the database in DATA_DIR; null: those of the package. */
+    postgresBin: optional('POSTGRES_BIN', path.resolve, 'a folder'),
+    /** Most connections to PostgreSQL that this server opens. */
+    databaseConnections: number('DATABASE_CONNECTIONS', '8', 8, 1_000),
+    /** Where uploaded files lie; null: in DATA_DIR. */
+    mediaPlace: optional('MEDIA_URL', mediaPlace, MEDIA_PLACE_EXPECTED),
+    /** Where files still lie that `npm run media:move` moves to MEDIA_URL. */
+    mediaMovingFrom: optional('MEDIA_MOVING_FROM', mediaPlace, MEDIA_PLACE_EXPECTED),
     publicOrigin:
       optional('PUBLIC_ORIGIN', origin, 'an origin like https://post.example.org, without a path') ??
       `http://localhost:${port}`,
@@ -60,6 +74,7 @@ export function readConfig(environment: Environment) {
     acceptChanged:
       optional('ACCEPT_CHANGED', listOf(oneOf(REPLACEABLE)), `a list of ${REPLACEABLE.join(' and ')}`) ?? [],
     networks: readNetworkPlaces(environment),
+    assistant: readAssistantSettings(environment),
     /** Servers that may be called although their addresses are private, by http too. */
     privateServers: setting('PRIVATE_SERVERS', '', listOf(hostAndPort), 'a list like 127.0.0.1:2583, social.intranet'),
     blueskyPlcUrl: setting('BLUESKY_PLC_URL', 'https://plc.directory', WEB, 'an http or https address'),
@@ -72,4 +87,15 @@ export function readConfig(environment: Environment) {
     monitoringEveryMinutes: number('MONITORING_EVERY_MINUTES', '30', 5, 1_440),
     analyticsEveryMinutes: number('ANALYTICS_EVERY_MINUTES', '15', 1, 1_440),
   };
+}
+
+/** The figures have a port of their own: the public one never shows them. */
+function readMetricsPlace(environment: Environment, taken: readonly number[]) {
+  const { setting, optional } = settingsOf(environment);
+  const port = optional('METRICS_PORT', wholeNumber(1, 65_535), 'a port number from 1 to 65535');
+  const host = setting('METRICS_HOST', '127.0.0.1', anyText, 'an address or a host name');
+  if (port !== null && taken.includes(port)) {
+    throw new ConfigError('METRICS_PORT must be another port than PORT and SANDBOX_PORT.');
+  }
+  return port === null ? null : { port, host };
 }

@@ -1,6 +1,7 @@
 import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { count, instant } from './columns';
-import { postTargets, socialAccounts } from './schema';
+import { socialAccounts } from './schema';
+import { postTargets } from './targetSchema';
 
 /** Accounts whose figures are collected, each once: the queue that all servers share. */
 export const metricCollections = pgTable(

@@ -4,6 +4,9 @@ import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 /** Bytes. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
+/** Words in PostgreSQL's own form, which it compares with a query without building it first. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
 /** An instant in UTC, to the millisecond. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3 });
 

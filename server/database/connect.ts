@@ -28,6 +28,8 @@ type Options = {
   lendMs?: number;
   /** Existing monitor of this database's disk space. */
   diskSpace?: DiskSpace;
+  /** Told how long each query or transaction waited for a connection, in milliseconds. */
+  onWaited?: (ms: number) => void;
   /** Told when the disk of the database has become full, and when there is space again. */
   onDiskSpaceChange?: (isFull: boolean) => void;
 };
@@ -42,6 +44,7 @@ export function connect(
     connectMs,
     diskSpace,
     reservedBytes,
+    onWaited,
     onDiskSpaceChange,
   }: Options = {},
 ): Connection {
@@ -50,6 +53,7 @@ export function connect(
     ...(connectMs !== undefined && { connectionTimeoutMillis: connectMs }),
     max,
     lendMs,
+    ...(onWaited && { onWaited }),
   });
   // An idle connection that the server closed is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);

@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import { BYTES_PER_MB } from '#contract/limits';
+import { freeBytes } from '../lib/freeBytes';
 import { isDatabaseFull } from './failures';
 
 /** Monitors whether the database's disk has enough space for optional writes. */
@@ -66,12 +66,4 @@ export function createDiskSpace({ pool, folder, reservedBytes = RESERVED_BYTES, 
       response = Promise.resolve(tell(true));
     },
   };
-}
-
-/** If the space can't be determined, nothing is rejected. */
-function freeBytes(folder: string): Promise<number> {
-  return statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => Infinity,
-  );
 }

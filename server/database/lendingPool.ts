@@ -2,6 +2,8 @@ import pg, { type PoolClient, type PoolConfig } from 'pg';
 
 type Callback = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void;
 
+type Options = PoolConfig & { lendMs: number; onWaited?: (ms: number) => void };
+
 /**
  * A pool that lends a connection for a bounded time, counted from when somebody asked for one: what a hanging database, a
  * lock or a full pool keeps waiting fails then. The connection is cut, since the driver would send the next query behind
@@ -9,11 +11,14 @@ type Callback = (error: Error | undefined, client: PoolClient | undefined, relea
  */
 export class LendingPool extends pg.Pool {
   readonly #lendMs: number;
+  readonly #onWaited: (ms: number) => void;
   readonly #timers = new WeakMap<PoolClient, NodeJS.Timeout>();
 
-  constructor({ lendMs, ...config }: PoolConfig & { lendMs: number }) {
+  /** `onWaited` is told how long each borrower waited for a connection, those included that got none. */
+  constructor({ lendMs, onWaited = () => undefined, ...config }: Options) {
     super({ ...config, connectionTimeoutMillis: Math.min(config.connectionTimeoutMillis ?? lendMs, lendMs) });
     this.#lendMs = lendMs;
+    this.#onWaited = onWaited;
     this.on('release', (_error, client) => clearTimeout(this.#timers.get(client)));
   }
 
@@ -22,12 +27,16 @@ export class LendingPool extends pg.Pool {
   override connect(callback?: Callback): Promise<PoolClient> | void {
     const askedAt = performance.now();
     if (callback === undefined) {
-      return super.connect().then((client) => {
-        this.#watch(client, askedAt);
-        return client;
-      });
+      return super
+        .connect()
+        .finally(() => this.#onWaited(performance.now() - askedAt))
+        .then((client) => {
+          this.#watch(client, askedAt);
+          return client;
+        });
     }
     super.connect((error, client, release) => {
+      this.#onWaited(performance.now() - askedAt);
       if (client) this.#watch(client, askedAt);
       callback(error, client, release);
     });

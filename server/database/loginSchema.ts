@@ -3,7 +3,7 @@ import { SIGN_IN_KINDS, type SignInKind } from '#contract/signIns';
 import { bytea, instant, oneOf } from './columns';
 import { users } from './schema';
 
-/** Tries to sign in from one address, so that their bound survives a restart and holds for all servers. */
+/** Tries to log in or sign up from one address, so that their bound survives a restart and holds for all servers. */
 export const loginAttempts = pgTable('login_attempts', {
   /** Hash of the address, which is not kept. */
   key: bytea().primaryKey(),

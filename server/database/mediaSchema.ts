@@ -1,8 +1,9 @@
-import { doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { sql } from 'drizzle-orm';
+import { doublePrecision, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytea, instant } from './columns';
 import { posts, series, users } from './schema';
 
-/** Files that users uploaded. Housekeeping removes what no post has carried within a day, and the files of deleted posts. */
+/** The library: files that users uploaded or cut out, kept until they delete them. */
 export const media = pgTable(
   'media',
   {
@@ -30,8 +31,23 @@ export const media = pgTable(
     frameRate: doublePrecision(),
     codec: text(),
     createdAt: instant().notNull().defaultNow(),
+    /** What it shows, for people who can't see it: what its next post starts with. */
+    description: text(),
+    /** Hash of the stored bytes, by which the same file is known again; null for older files. */
+    sha256: bytea(),
+    /** Its bytes are gone; the row stays with posts that were sent with it. */
+    deletedAt: instant(),
   },
-  (table) => [index('media_post').on(table.postId), index('media_user').on(table.userId)],
+  (table) => [
+    index('media_post').on(table.postId),
+    index('media_user').on(table.userId),
+    uniqueIndex('media_content')
+      .on(table.userId, table.sha256)
+      .where(sql`deleted_at is null`),
+    index('media_deleted')
+      .on(table.id)
+      .where(sql`deleted_at is not null`),
+  ],
 );
 
 /** Files of posts: one file can go out with several, each time with a description of its own. */

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { AccountPlatform } from '#contract/networks';
 import { instant } from './columns';
-import { postTargets, socialAccounts, users } from './schema';
+import { socialAccounts, users } from './schema';
+import { postTargets } from './targetSchema';
 
 /**
  * Posts to be deleted at their networks, each until it is gone there. One that cannot be deleted stays as a notice. Rows

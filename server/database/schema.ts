@@ -14,8 +14,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { AccountPlatform } from '#contract/networks';
 import type { NetworkSetting } from '#contract/schemas/common';
-import { POST_STATUSES, TARGET_STATES, type PostStatus, type TargetState } from '#contract/postStates';
-import { bytea, instant, oneOf } from './columns';
+import { POST_STATUSES, type PostStatus } from '#contract/postStates';
+import { bytea, instant, oneOf, tsvector } from './columns';
 
 /** People who signed up. `*_key` columns hold the lower-case form, so that case does not make a second user. */
 export const users = pgTable(
@@ -180,6 +180,8 @@ export const posts = pgTable(
     listedAt: instant().notNull().defaultNow(),
     /** Its words as search compares them; null: not yet taken out of the text. */
     words: text().array(),
+    /** The same, kept ready: to build it for each post would cost a search more than all the rest. */
+    wordVector: tsvector().generatedAlwaysAs(sql`array_to_tsvector(words)`),
     /** Set by delete, cleared by undo; such a post is never shown and never sent, and is soon erased. */
     deletedAt: instant(),
     version: integer().notNull().default(1),
@@ -206,7 +208,7 @@ export const posts = pgTable(
     index('posts_by_last_event').on(table.userId, sql`coalesce(${table.publishedAt}, ${table.createdAt})`, table.id),
     // The same text again; the text itself could be too long for an index.
     index('posts_text').on(table.userId, sql`md5(content)`),
-    index('posts_words').using('gin', sql`array_to_tsvector(words)`),
+    index('posts_words').using('gin', table.wordVector),
     index('posts_without_words')
       .on(table.id)
       .where(sql`words is null`),
@@ -214,86 +216,5 @@ export const posts = pgTable(
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),
     check('posts_status', oneOf('status', POST_STATUSES)),
-  ],
-);
-
-/** One post on one account, and at the same time the publisher's queue. */
-export const postTargets = pgTable(
-  'post_targets',
-  {
-    id: uuid().primaryKey(),
-    postId: uuid()
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    accountId: uuid().references(() => socialAccounts.id, { onDelete: 'set null' }),
-    platform: text().notNull(),
-    accountUsername: text().notNull(),
-    /** The account as its network knows it, noted by each claim: two users may have connected the same one. */
-    remoteAccountId: text(),
-    state: text().$type<TargetState>().notNull().default('scheduled'),
-    dueAt: instant().notNull(),
-    /** Its own instant, where the post's accounts have different ones: then each has one. Null: the post's. */
-    plannedAt: instant(),
-    /** The slot of the account's queue that it takes. */
-    slotAt: instant(),
-    /** The fence: raised by every claim and every edit; a write that carries an older number changes nothing. */
-    attempt: integer().notNull().default(0),
-    /** Tries that count against the limit of automatic retries. */
-    tries: integer().notNull().default(0),
-    /** Number of publishers that died while sending or checking it: a hint that it is the cause. */
-    deaths: integer().notNull().default(0),
-    /** Holder of a claimed or sending target: the number of a publisher, alive while its advisory lock is held. */
-    worker: integer(),
-    leaseUntil: instant(),
-    sentAt: instant(),
-    /** Number of checks of an unknown target at the network, and the time of the next one. */
-    checks: integer().notNull().default(0),
-    checkAt: instant(),
-    /** Number of these checks that did not find it. */
-    absences: integer().notNull().default(0),
-    /** State prepared by the network for this post (an Instagram container), with which another attempt continues. */
-    preparation: text(),
-    remoteId: text(),
-    remoteUrl: text(),
-    errorCode: text(),
-    errorDetail: text(),
-    publishedAt: instant(),
-    /** When it was deleted at its network too. */
-    removedAt: instant(),
-  },
-  (table) => [
-    unique('post_targets_identity').on(table.postId, table.accountId),
-    index('post_targets_due')
-      .on(table.dueAt, table.id)
-      .where(sql`state = 'scheduled'`),
-    // Held targets and targets in doubt: unique, so that there is at most one per account. "Is true" keeps PostgreSQL
-    // from reading the whole index for those in doubt.
-    uniqueIndex('post_targets_held')
-      .on(table.accountId)
-      .where(sql`(state in ('claimed', 'sending', 'unknown')) is true`),
-    // The same for an account of a network, whoever has connected it: what is on its timeline could be either's.
-    uniqueIndex('post_targets_held_on_network')
-      .on(table.platform, table.remoteAccountId)
-      .where(sql`(state in ('claimed', 'sending', 'unknown')) is true`),
-    index('post_targets_check')
-      .on(table.checkAt)
-      .where(sql`state = 'unknown'`),
-    // Targets whose account was disconnected while they were being sent, so that nobody could continue; nearly always
-    // empty.
-    index('post_targets_orphaned')
-      .on(table.state)
-      .where(sql`account_id is null and state in ('scheduled', 'unknown')`),
-    index('post_targets_account').on(table.accountId),
-    index('post_targets_planned')
-      .on(table.userId, table.plannedAt)
-      .where(sql`planned_at is not null`),
-    // One post for each slot, whoever is first.
-    uniqueIndex('post_targets_slot')
-      .on(table.accountId, table.slotAt)
-      .where(sql`slot_at is not null`),
-    check('post_targets_state', oneOf('state', TARGET_STATES)),
   ],
 );

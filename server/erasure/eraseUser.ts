@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connect';
 import type { MediaStore } from '../media/mediaStore';
 import {
+  eraseDraftsOf,
   eraseSeriesOf,
   eraseTrackersOf,
   eraseUserRow,
@@ -33,6 +34,7 @@ export async function eraseUser(services: ErasureServices, userId: string): Prom
   await disconnectAll(services, userId);
   await erasePostsOf(services.db, userId);
   await removeFilesOf(services, userId);
+  await eraseDraftsOf(services.db, userId);
   await eraseTrackersOf(services.db, userId);
   await eraseUserRow(services.db, userId);
 }

@@ -1,13 +1,13 @@
 import type { Database } from '../database/connect';
 import type { MediaStore } from '../media/mediaStore';
-import { deleteFilesOf, deleteUnusedMedia, MEDIA_BATCH } from '../repositories/media';
+import { deleteFilesOf, eraseDeletedMedia, MEDIA_BATCH } from '../repositories/media';
 import { inTransaction } from '../repositories/transaction';
 
 type Places = { db: Database; media: MediaStore };
 
-/** Removes files that no post carries any more, or that a deleted one did. */
-export function removeUnusedFiles(places: Places): Promise<void> {
-  return removeFiles(places, deleteUnusedMedia);
+/** Removes what is left of deleted files once the posts that were sent with them are gone, too. */
+export function removeDeletedFiles(places: Places): Promise<void> {
+  return removeFiles(places, eraseDeletedMedia);
 }
 
 /** Removes all files of a user but those of posts that are still there. */
@@ -24,7 +24,7 @@ async function removeFiles({ db, media }: Places, deleteRows: (tx: Database) => 
   do {
     removed = await inTransaction(db, async (tx) => {
       const names = await deleteRows(tx);
-      for (const name of names) await media.remove(name);
+      await media.remove(names);
       return names.length;
     });
   } while (removed === MEDIA_BATCH);

@@ -1,7 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { EVENT_TAGS, type ChangedEvent } from '#contract/schemas/events';
 import { EVENTS_CHANNEL, readNotification, type Notification } from '../repositories/notifications';
-import { createListener } from './listener';
+import type { Listener } from './listener';
 import { createRecentChanges } from './recentChanges';
 
 /** An event of one user, on whichever server it happened. */
@@ -13,7 +12,7 @@ export type UserEvent = ChangedEvent | { type: 'session-ended'; sessionId: strin
  */
 export type EventHub = {
   start: () => Promise<void>;
-  stop: () => Promise<void>;
+  stop: () => void;
   /** Returns the way to unsubscribe. */
   subscribe: (userId: string, subscriber: Subscriber) => () => void;
   /** Changes that a subscriber missed by less than a minute. */
@@ -24,15 +23,13 @@ type Subscriber = (event: UserEvent) => void;
 
 const ANYTHING: ChangedEvent = { type: 'changed', tags: [...EVENT_TAGS] };
 
-/** Makes the hub of a process: one connection to PostgreSQL, however many listen to it. */
-export function createEventHub({ databaseUrl, logger }: { databaseUrl: string; logger: FastifyBaseLogger }): EventHub {
+/** Makes the hub of a process: it follows one channel, however many subscribe. */
+export function createEventHub(listener: Listener): EventHub {
   const subscribers = new Map<string, Set<Subscriber>>();
   const recent = createRecentChanges();
-  const listener = createListener({
-    databaseUrl,
-    channel: EVENTS_CHANNEL,
-    logger,
-    onNotification: (payload) => {
+  let unfollow = (): void => undefined;
+  const follower = {
+    onNotification: (payload: string) => {
       const notification = readNotification(payload);
       const event = eventOf(notification);
       if (event.type === 'changed') recent.note(notification.user_id, event.tags);
@@ -42,11 +39,13 @@ export function createEventHub({ databaseUrl, logger }: { databaseUrl: string; l
       recent.startAnew();
       subscribers.forEach((ofUser) => ofUser.forEach((subscriber) => subscriber(ANYTHING)));
     },
-  });
+  };
 
   return {
-    start: listener.start,
-    stop: listener.stop,
+    async start() {
+      unfollow = await listener.follow(EVENTS_CHANNEL, follower);
+    },
+    stop: () => unfollow(),
     recall: recent.of,
     subscribe(userId, subscriber) {
       const ofUser = subscribers.get(userId) ?? new Set();

@@ -18,8 +18,8 @@ export type EventStreams = {
   endAll: () => void;
 };
 
-/** Makes the place for the event streams of this process. */
-export function createEventStreams(db: Database, hub: EventHub): EventStreams {
+/** Makes the place for the event streams of this process; `onCount` is told their number whenever it changes. */
+export function createEventStreams(db: Database, hub: EventHub, onCount: (count: number) => void): EventStreams {
   // In the order in which they were opened.
   const streams = new Map<PassThrough, string>();
   return {
@@ -31,10 +31,12 @@ export function createEventStreams(db: Database, hub: EventHub): EventStreams {
       const stopListening = hub.subscribe(userId, (event) => deliver(stream, event, sessionId));
       const heartbeat = setInterval(() => void beat(db, stream, sessionId), EVENTS_HEARTBEAT_MS);
       streams.set(stream, userId);
+      onCount(streams.size);
       stream.once('close', () => {
         stopListening();
         clearInterval(heartbeat);
         streams.delete(stream);
+        onCount(streams.size);
       });
       hub.recall(userId).forEach((event) => deliver(stream, event, sessionId));
       return stream;

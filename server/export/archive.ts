@@ -1,5 +1,3 @@
-import { open } from 'node:fs/promises';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Database } from '../database/connect';
@@ -33,7 +31,7 @@ export function createArchive(db: Database, media: MediaStore, userId: string): 
     add('README.txt', true, () => Readable.from([README]));
     for (const { name, rows } of PARTS) add(name, true, () => Readable.from(toArray(rows(db, userId))));
     for await (const name of readFileNames(db, userId)) {
-      add(`media/${name}`, false, () => openFile(path.join(media.folder, name)));
+      add(`media/${name}`, false, () => openFile(media, name));
     }
     zip.end();
   }
@@ -52,7 +50,6 @@ async function* toArray(rows: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /** A file that has been removed since it was listed is empty. */
-async function openFile(file: string): Promise<Readable> {
-  const handle = await open(file).catch(() => null);
-  return handle === null ? Readable.from([]) : handle.createReadStream();
+async function openFile(media: MediaStore, name: string): Promise<Readable> {
+  return (await media.open(name))?.stream ?? Readable.from([]);
 }

@@ -8,6 +8,8 @@ social_accounts.json         the accounts you have connected, and their follower
 posts.json                   what you wrote, and what became of it on each account
 deleted_posts.json           posts that you have deleted and that are not erased yet
 post_figures.json            what people did with your posts, by day
+drafts.json                  what you were writing and have not posted
+snippets.json                texts and hashtags that you keep for your posts
 repeating_posts.json         posts that go out again and again
 files.json                   the images and videos that you uploaded
 media/                       those files; "url" in files.json and posts.json leads to them

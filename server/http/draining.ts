@@ -9,6 +9,11 @@ export function refuseWhileDraining(app: FastifyInstance, draining: AbortSignal)
       return;
     }
     reply.header('connection', 'close');
-    done(new AppError('SHUTTING_DOWN', 'The server is restarting. Please try again in a moment.'));
+    done(shuttingDown());
   });
+}
+
+/** Error for a call that a stopping server does not take, or does not finish. */
+export function shuttingDown(): AppError {
+  return new AppError('SHUTTING_DOWN', 'The server is restarting. Please try again in a moment.');
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contract/errors';
 import { isDatabaseAway, isDatabaseFull } from '../database/failures';
+import { StoreUnavailable } from '../media/stores/storeUnavailable';
 import { AppError, notFound, storageFull, unreadable } from './errors/appError';
 import { DATA_HEADERS } from './securityHeaders';
 
@@ -18,6 +19,11 @@ const INTERNAL = new AppError('INTERNAL_ERROR', 'Something went wrong on our sid
 const AWAY = new AppError(
   'DATABASE_AWAY',
   'The server can’t reach its database right now. Please try again in a moment.',
+);
+
+const STORE_AWAY = new AppError(
+  'MEDIA_STORE_AWAY',
+  'The server can’t reach the store of its files right now. Please try again in a moment.',
 );
 
 /** Answers every failure of the app with an ErrorBody (spec section 8). */
@@ -68,5 +74,6 @@ function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseFull(error)) return storageFull();
   if (isDatabaseAway(error)) return AWAY;
+  if (error instanceof StoreUnavailable) return STORE_AWAY;
   return FRAMEWORK_ERRORS[error.statusCode ?? 500] ?? INTERNAL;
 }

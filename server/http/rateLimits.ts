@@ -17,7 +17,7 @@ const NETWORK_BITS = 64;
 
 /** Requests per minute. */
 export type RateLimits = {
-  /** Sign-ups and log-ins, together and by address; log-ins also over all servers. */
+  /** Sign-ups and log-ins, together and by address, over all servers. */
   auth: number;
   /** Passwords tried for one account before each further one has to wait: no bound of a minute. */
   passwordTries: number;
@@ -35,6 +35,8 @@ export type RateLimits = {
   exports: number;
   /** Sign-ins at servers that one user names, begun by window or by password: strangers' servers are called for them. */
   serverSignIns: number;
+  /** Pages of strangers that are read for one user. */
+  linkCards: number;
   /** All other requests of one user. */
   other: number;
 };
@@ -50,6 +52,7 @@ export const RATE_LIMITS: RateLimits = {
   refreshes: 10,
   exports: 3,
   serverSignIns: 20,
+  linkCards: 30,
   other: 300,
 };
 

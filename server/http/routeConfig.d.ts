@@ -4,5 +4,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The security headers of a route that has its own, where @fastify/helmet keeps them. */
     helmet?: (typeof PAGE_HEADERS | typeof REPLAY_HEADERS)['helmet'];
+    /** See ADDS_NOTHING. */
+    addsNothing?: boolean;
   }
 }

@@ -4,6 +4,7 @@ import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import type { FieldErrors } from '#contract/errors';
 import { createListCutter } from './input/longLists';
+import { readInstantsQuickly } from './input/instantFormat';
 import { findUnstorableText } from './input/storableText';
 import { createTextReader } from './input/textReader';
 import { messageOf, tooManyText, type Violation } from './input/validationMessages';
@@ -19,6 +20,7 @@ type RouteSchema = { schema: TSchema; httpPart?: string };
 /** Checks requests against the contract's schemas; what does not fit is refused with texts by field. */
 export function validateRequests(app: FastifyInstance): void {
   Settings.Set({ maxErrors: ERRORS_MAX });
+  readInstantsQuickly();
   app.setValidatorCompiler<TSchema>(compile);
 }
 

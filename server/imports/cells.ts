@@ -10,3 +10,8 @@ export function quoted(text: string): string {
 export function unquoted(text: string): string {
   return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 }
+
+/** Text of a cell with a list that no plain text can hold; without entries it is empty. */
+export function jsonCell(list: readonly unknown[] = []): string {
+  return list.length === 0 ? '' : JSON.stringify(list);
+}

@@ -7,6 +7,7 @@ import { createPost } from '../posts/createPost';
 import type { FetchFile } from './fetchFile';
 import { judgeImport, reportOf, type Verdict } from './judgeImport';
 import { problem } from './row';
+import type { NamedUrls } from './rowFiles';
 import { findImport } from './storeImport';
 
 type Commit = { services: AppServices; fetchFile: FetchFile; userId: string; importId: string };
@@ -50,10 +51,23 @@ async function withFiles(
   { body, files }: Verdict,
   fetchFile: (url: string) => Promise<string>,
 ): Promise<CreatePostBody> {
-  if (files.urls.length === 0) return body;
-  const ids: string[] = [];
-  for (const url of files.urls) ids.push(await fetchFile(url));
-  return { ...body, media_ids: ids, media_alt_texts: files.altTexts };
+  const fetchAll = async (named: NamedUrls | null | undefined) => {
+    if (!named) return {};
+    const ids: string[] = [];
+    for (const url of named.urls) ids.push(await fetchFile(url));
+    return { media_ids: ids, media_alt_texts: named.altTexts };
+  };
+  const withTheirs = async <Text extends object>(texts: readonly Text[], theirs: readonly (NamedUrls | null)[]) => {
+    const done: Text[] = [];
+    for (const [index, text] of texts.entries()) done.push({ ...text, ...(await fetchAll(theirs[index])) });
+    return done;
+  };
+  return {
+    ...body,
+    ...(files.post.urls.length > 0 && (await fetchAll(files.post))),
+    ...(body.variants && { variants: await withTheirs(body.variants, files.variants) }),
+    ...(body.parts && { parts: await withTheirs(body.parts, files.parts) }),
+  };
 }
 
 /** One file can be on several posts: it is fetched once. */

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
@@ -39,11 +38,9 @@ async function openOwn({ publicOrigin, media }: AppServices, url: string): Promi
   const { origin, pathname } = new URL(url);
   const name = origin === publicOrigin ? OWN_FILE.exec(pathname)?.[1] : undefined;
   if (name === undefined) return null;
-  const stream = createReadStream(path.join(media.folder, name));
-  return new Promise((resolve, reject) => {
-    stream.once('open', () => resolve(stream));
-    stream.once('error', () => reject(invalid({ media: ['This file is no longer on this server.'] })));
-  });
+  const opened = await media.open(name);
+  if (opened === null) throw invalid({ media: ['This file is no longer on this server.'] });
+  return opened.stream;
 }
 
 async function fetchOther(safeFetch: SafeFetch<FetchedFile>, url: string): Promise<Readable> {

@@ -1,7 +1,7 @@
 import type { CreatePostBody } from '#contract/schemas/posts';
 import type { Database } from '../database/connect';
 import { chooseAccounts } from '../posts/chooseAccounts';
-import { comparedText, readSameTexts, REPEAT_MS, sharesNear } from '../posts/earlierPosts';
+import { asFarAsSame, isSameDraft, readSameTexts, REPEAT_MS, sharesNear } from '../posts/earlierPosts';
 import type { TargetAccount } from '../repositories/postTargets';
 import type { EarlierPost } from '../repositories/repeats';
 
@@ -15,12 +15,12 @@ export async function findRepeats(
   bodies: readonly CreatePostBody[],
   active: readonly TargetAccount[],
 ): Promise<boolean[]> {
-  const byText = await readSameTexts(db, userId, bodies);
+  const findSame = await readSameTexts(db, userId, bodies);
   const before = new Set<string>();
   return bodies.map((body) => {
-    const text = comparedText(body);
-    const isThere = (byText.get(text) ?? []).some((post) => isRepeated(body, post, active));
-    const key = JSON.stringify([text, body.platforms, body.account_ids, body.scheduled_at ?? null, body.queue ?? null]);
+    const isThere = findSame(body).some((post) => isRepeated(body, post, active));
+    const { content, hashtags, variants, platforms, account_ids: ids, scheduled_at: time, queue } = body;
+    const key = JSON.stringify([content, hashtags, variants, platforms, ids, time ?? null, queue ?? null]);
     const isAgain = before.has(key);
     before.add(key);
     return isThere || isAgain;
@@ -29,8 +29,10 @@ export async function findRepeats(
 
 function isRepeated(body: CreatePostBody, post: EarlierPost, active: readonly TargetAccount[]): boolean {
   // A draft has no account yet: what it will repeat is not known, but another draft like it is the same one.
-  if (body.status === 'draft' || post.isDraft) return post.isDraft && body.status === 'draft';
+  if (body.status === 'draft' || post.isDraft) {
+    return post.isDraft && body.status === 'draft' && isSameDraft(post, body);
+  }
   const ids = chooseAccounts(active, body.platforms, body.account_ids ?? []).map(({ id }) => id);
   const instant = typeof body.scheduled_at === 'string' ? Date.parse(body.scheduled_at) : Date.now();
-  return sharesNear(post, ids, instant, REPEAT_MS).length > 0;
+  return sharesNear(asFarAsSame(post, body), ids, instant, REPEAT_MS).length > 0;
 }

@@ -49,3 +49,27 @@ test('settings of a network that the post does not go to stand against the row',
   expect(problems).toMatchObject([{ field: 'settings', platform: null }]);
   expect(judge({ settings: '[{"platform":"mastodon","visibility":"unlisted"}]' }).problems).toEqual([]);
 });
+
+test('names the network whose own text is too long', () => {
+  const both = { accounts: 'twitter mastodon', 'text:twitter': 'x'.repeat(300) };
+  const { problems } = judge(both);
+  expect(new Set(problems.map(({ field, platform }) => `${field} ${platform ?? ''}`))).toEqual(
+    new Set(['text:twitter twitter']),
+  );
+  expect(judge({ text: 'x'.repeat(300), accounts: 'twitter mastodon', 'text:twitter': 'short' }).problems).toEqual([]);
+  expect(judge({ 'text:twitter': 'not chosen' }).problems).toMatchObject([{ field: 'variants', platform: null }]);
+});
+
+test('reads variants and parts, and refuses what is neither', () => {
+  const variants = JSON.stringify([{ platform: 'mastodon', media: ['https://a.test/b.png'], alt: ['A loaf'] }]);
+  const { body, files } = judge({ variants, parts: '[{"content":"More"}]', 'text:mastodon': 'Toot' });
+  expect(body).toMatchObject({
+    variants: [{ platform: 'mastodon', content: 'Toot' }],
+    parts: [{ content: 'More' }],
+  });
+  expect(files.variants).toEqual([{ urls: ['https://a.test/b.png'], altTexts: ['A loaf'] }]);
+  expect(judge({ variants }).body.variants).toEqual([{ platform: 'mastodon', content: 'Bread' }]);
+  for (const parts of ['More', '{}', '[{"content":"\\u0000"}]', '[{"content":"a","media":["b"]}]']) {
+    expect(judge({ parts }).problems).toMatchObject([{ field: 'parts' }]);
+  }
+});

@@ -1,21 +1,26 @@
 import type { ImportProblem } from '#contract/schemas/imports';
 import type { CreatePostBody } from '#contract/schemas/posts';
-import { MEDIA_MAX_FILES } from '#contract/limits';
+import { COMMENTED, commentField, textField } from '#contract/importFields';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { networkMediaProblem } from '#contract/networks/mediaProblem';
+import { withoutUnchosen } from '#contract/networkTextProblems';
+import { isCommon } from '#contract/networkTexts';
 import { AppError } from '../http/errors/appError';
-import { parseUrl } from '../lib/parseUrl';
 import { chooseAccounts } from '../posts/chooseAccounts';
 import { checkDraft, checkFields } from '../posts/postChecks';
 import { readFields } from '../posts/postFields';
+import type { PostFields } from '../repositories/postWrites';
 import { readAccounts } from './readAccounts';
 import { problem, type RowContext, type RowTexts } from './row';
 import { readRowTime } from './readRowTime';
 import { readSettings } from './readSettings';
+import { readTexts } from './readTexts';
+import { nameUrls, type RowFiles } from './rowFiles';
 
 /** A row as the post that it would become, without its files. */
 export type JudgedRow = {
   body: CreatePostBody;
-  files: { urls: string[]; altTexts: string[] };
+  files: RowFiles;
   unknown: string[];
   problems: ImportProblem[];
 };
@@ -24,7 +29,9 @@ export type JudgedRow = {
 export function judgeRow(texts: RowTexts, context: RowContext): JudgedRow {
   const { accounts, platforms, unknown } = readAccounts(texts.accounts, context.active, context.chosen);
   const when = readRowTime(texts, context);
-  const files = readFiles(texts);
+  const common = readFiles(texts);
+  const others = readTexts(texts);
+  const files = { post: common.files, ...others.files };
   const settings = readSettings(texts.settings);
   const body: CreatePostBody = {
     content: texts.text,
@@ -33,20 +40,22 @@ export function judgeRow(texts: RowTexts, context: RowContext): JudgedRow {
     mentions: split(texts.mentions),
     account_ids: accounts.map(({ id }) => id),
     ...when.fields,
+    ...others.fields,
     ...(settings.value !== null && { network_settings: settings.value }),
   };
   const problems = [
     ...when.problems,
-    ...files.problems,
+    ...common.problems,
+    ...others.problems,
     ...settings.problems,
     ...unknown.map((name) => problem('accounts', `There is no connected account “${name}”.`)),
   ];
-  if (problems.length === 0) problems.push(...judgeBody(body, files.urls, context));
+  if (problems.length === 0) problems.push(...judgeBody(body, files, context));
   return { body, files, unknown, problems };
 }
 
 /** The checks of Create Post, network by network. */
-function judgeBody(body: CreatePostBody, urls: readonly string[], { active, limitsOf }: RowContext): ImportProblem[] {
+function judgeBody(body: CreatePostBody, files: RowFiles, { active, limitsOf }: RowContext): ImportProblem[] {
   const unreadable = refusals(null, () => readFields(body));
   if (unreadable.length > 0) return unreadable;
   const fields = readFields(body);
@@ -56,14 +65,24 @@ function judgeBody(body: CreatePostBody, urls: readonly string[], { active, limi
   const limits = limitsOf(accounts);
   const problems = fields.platforms.flatMap((platform) => {
     const isConnected = accounts.some((account) => account.platform === platform);
+    const variant = body.variants?.findIndex((one) => one.platform === platform) ?? -1;
+    const { urls } = files.variants[variant] ?? files.post;
     const missing = urls.length === 0 ? networkMediaProblem(platform, [], limits[platform]) : null;
     return [
-      ...refusals(platform, () => checkFields({ ...fields, platforms: [platform] }, limits)),
+      ...refusals(platform, () => checkFields(shareOf(fields, platform), limits)),
       ...(isConnected ? [] : [problem('accounts', 'This network isn’t connected.', platform)]),
       ...(missing === null ? [] : [problem('media', missing, platform)]),
     ];
   });
   return joinCommon(problems, fields.platforms.length);
+}
+
+/** What of a post is one network's alone; common parts are nothing to one without threads, as long as another takes them. */
+function shareOf(fields: PostFields, platform: AccountPlatform): PostFields {
+  const own = withoutUnchosen(fields.ownTexts, [platform]);
+  const isTaken = NETWORKS[platform].threads || !fields.platforms.some((one) => NETWORKS[one].threads);
+  const parts = own.parts.filter((part) => isTaken || !isCommon(part));
+  return { ...fields, platforms: [platform], ownTexts: { ...own, parts } };
 }
 
 /** What is the same on each of several networks is said once, of none. */
@@ -86,9 +105,15 @@ function refusals(platform: ImportProblem['platform'], check: () => void): Impor
     if (!(error instanceof AppError)) throw error;
     const { fieldErrors = { text: [error.message] } } = error;
     return Object.entries(fieldErrors).flatMap(([field, details]) =>
-      details.map((detail) => problem(COLUMN_OF[field] ?? field, detail, platform)),
+      details.map((detail) => problem(columnOf(field, platform), detail, platform)),
     );
   }
+}
+
+function columnOf(field: string, platform: ImportProblem['platform']): string {
+  if (field === 'variants' && platform !== null) return textField(platform);
+  const commented = COMMENTED.find((one) => one === platform);
+  return field === 'comments' && commented ? commentField(commented) : (COLUMN_OF[field] ?? field);
 }
 
 /** Fields of a post that have another name in a table. */
@@ -100,18 +125,9 @@ const COLUMN_OF: Record<string, string> = {
   network_settings: 'settings',
 };
 
-function readFiles({ media, alt }: RowTexts): JudgedRow['files'] & { problems: ImportProblem[] } {
+function readFiles({ media, alt }: RowTexts) {
   const urls = media.split(/\s+/).filter((url) => url !== '');
-  const altTexts = alt === '' ? [] : alt.split('|').map((text) => text.trim());
-  const problems = urls.filter((url) => !isWeb(url)).map((url) => problem('media', `“${url}” isn’t a web address.`));
-  if (urls.length > MEDIA_MAX_FILES) problems.push(problem('media', `Use at most ${MEDIA_MAX_FILES} files.`));
-  if (altTexts.length > urls.length) problems.push(problem('alt', 'There are more descriptions than files.'));
-  return { urls, altTexts: urls.map((_, index) => altTexts[index] ?? ''), problems };
-}
-
-function isWeb(text: string): boolean {
-  const protocol = parseUrl(text)?.protocol;
-  return protocol === 'https:' || protocol === 'http:';
+  return nameUrls('media', urls, alt === '' ? [] : alt.split('|').map((text) => text.trim()));
 }
 
 function split(text: string): string[] {

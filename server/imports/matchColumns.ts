@@ -1,7 +1,8 @@
-import { IMPORT_FIELDS, type ImportField } from '#contract/importFields';
+import { COMMENTED, commentField, IMPORT_FIELDS, textField, type ImportField } from '#contract/importFields';
+import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
 
 /** What spreadsheets of other products call a column, besides its own name. */
-const OTHER_NAMES: Record<ImportField, readonly string[]> = {
+const OTHER_NAMES: Partial<Record<ImportField, readonly string[]>> = {
   date: ['day', 'scheduleddate', 'publishdate', 'postdate', 'datum', 'fecha'],
   time: ['hour', 'scheduledtime', 'publishtime', 'posttime', 'uhrzeit', 'hora'],
   zone: ['timezone', 'tz', 'zeitzone'],
@@ -37,6 +38,11 @@ const OTHER_NAMES: Record<ImportField, readonly string[]> = {
   alt: ['alttext', 'alttexts', 'description', 'descriptions'],
   slot: ['queue'],
   settings: ['networksettings'],
+  parts: ['thread'],
+  ...Object.fromEntries(
+    COMMENTED.map((one) => [commentField(one), [lettersOf(`first comment ${NETWORKS[one].name}`)]]),
+  ),
+  ...Object.fromEntries(ACCOUNT_PLATFORMS.map((one) => [textField(one), [lettersOf(`text ${NETWORKS[one].name}`)]])),
 };
 
 /** The field of each heading, the first that is called so; null for others. */
@@ -51,6 +57,12 @@ export function matchColumns(headings: readonly string[]): (ImportField | null)[
 }
 
 function fieldOf(heading: string): ImportField | null {
-  const name = heading.toLowerCase().replace(/[^\p{L}]/gu, '');
-  return IMPORT_FIELDS.find((field) => field === name || OTHER_NAMES[field].includes(name)) ?? null;
+  const name = lettersOf(heading);
+  return (
+    IMPORT_FIELDS.find((field) => lettersOf(field) === name || OTHER_NAMES[field]?.includes(name) === true) ?? null
+  );
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}]/gu, '');
 }

@@ -4,7 +4,7 @@ import { IMPORT_FIELDS } from '#contract/importFields';
 import type { ImportBody } from '#contract/schemas/imports';
 import { invalid } from '../http/errors/appError';
 import { findUnstorableText } from '../http/input/storableText';
-import { unquoted } from './cells';
+import { jsonCell, unquoted } from './cells';
 import { decodeSheet } from './decodeSheet';
 
 /** A file as texts: headings, and under each a cell of every row. */
@@ -60,6 +60,7 @@ const SEPARATORS: Partial<Record<string, string>> = { alt: ' | ' };
 export function readRows({ rows }: ImportBody): Table {
   const headings = IMPORT_FIELDS.filter((field) => rows.some((row) => row[field] !== undefined));
   const cellOf = (row: ImportBody['rows'][number], field: (typeof IMPORT_FIELDS)[number]) => {
+    if (field === 'variants' || field === 'parts') return jsonCell(row[field]);
     const value = row[field] ?? '';
     return typeof value === 'string' ? value : value.join(SEPARATORS[field] ?? ' ');
   };

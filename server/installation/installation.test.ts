@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { connect, type Connection } from '../database/connect';
+import { openMediaStore } from '../media/mediaStore';
 import { createNetworkApps } from '../repositories/networkApps';
 import { createSecretBox } from '../security/secretBox';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase';
@@ -28,13 +29,12 @@ afterEach(async () => {
 type Server = { key?: number; folder?: string; accepts?: Replaceable[] };
 
 async function join({ key = 7, folder = 'shared', accepts = [] }: Server = {}): Promise<Installation> {
-  const mediaFolder = path.join(root, folder);
-  await mkdir(mediaFolder, { recursive: true });
+  const place = { kind: 'folder' as const, folder: path.join(root, folder) };
   const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
   return joinInstallation({
     db: connection.db,
     secretBox: createSecretBox(Buffer.alloc(32, key)),
-    mediaFolder,
+    media: await openMediaStore({ dataDir: root, place }),
     logger,
     accepts,
   });
@@ -59,7 +59,9 @@ test('a server with another key must not work, and says so once', async () => {
 
 test('a server with a media folder of its own must not work', async () => {
   await join();
-  expect(await problemOf(join({ folder: 'own' }))).toMatch(/^The media folder in DATA_DIR is not the one/);
+  expect(await problemOf(join({ folder: 'own' }))).toMatch(
+    /^The media folder in DATA_DIR, or the place in MEDIA_URL, is not the one/,
+  );
 });
 
 test('a server whose media folder goes away stops working, and goes on when it is back', async () => {

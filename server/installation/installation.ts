@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { SECOND_MS } from '#contract/durations';
 import type { Database } from '../database/connect';
+import type { MediaStore } from '../media/mediaStore';
+import { StoreUnavailable } from '../media/stores/storeUnavailable';
 import { readNewestTokens } from '../repositories/grants';
 import { proveInstallation, replaceInstallation, type InstallationRow } from '../repositories/installation';
 import { openTokens } from '../tokens/grantTokens';
@@ -19,8 +23,12 @@ const OTHER_KEY =
   'TOKEN_KEY, or token.key in DATA_DIR, is not the key that the tokens in the database were encrypted with. Give this ' +
   'server that key; if it is lost, start once with ACCEPT_CHANGED=token-key and let people connect their accounts anew.';
 const OTHER_FOLDER =
-  'The media folder in DATA_DIR is not the one of the other servers on this database. Give this server their disk; if ' +
-  'that folder is lost, start once with ACCEPT_CHANGED=media-folder.';
+  'The media folder in DATA_DIR, or the place in MEDIA_URL, is not the one of the other servers on this database. Give this ' +
+  'server their disk or bucket; if that is lost, start once with ACCEPT_CHANGED=media-folder.';
+
+/** Nobody waits longer to hear that the media are the right ones. */
+const LOOK_MS = SECOND_MS;
+const SILENT = new StoreUnavailable('away', 'The place of the media does not answer.');
 
 /** The servers that share one database, and whether this one fits among them. */
 export type Installation = {
@@ -31,7 +39,7 @@ export type Installation = {
 type Options = {
   db: Database;
   secretBox: SecretBox;
-  mediaFolder: string;
+  media: MediaStore;
   logger: FastifyBaseLogger;
   accepts?: readonly Replaceable[];
 };
@@ -41,23 +49,34 @@ type Options = {
  * have.
  */
 export async function joinInstallation(options: Options): Promise<Installation> {
-  const { db, secretBox, mediaFolder, logger, accepts = [] } = options;
+  const { db, secretBox, media, logger, accepts = [] } = options;
   const replaced = { mediaFolder: accepts.includes('media-folder'), keyCheck: accepts.includes('token-key') };
   const isKeyKnown = replaced.keyCheck || (await opensNewestTokens(db, secretBox));
   const own: InstallationRow = {
-    mediaFolder: (await readMediaFolderId(mediaFolder)) ?? randomUUID(),
+    mediaFolder: (await readMediaFolderId(media)) ?? randomUUID(),
     keyCheck: isKeyKnown ? secretBox.seal(KEY_PROOF, KEY_PROOF_PLACE) : null,
   };
   if (accepts.length > 0) await replaceInstallation(db, own, replaced);
   if (replaced.keyCheck) await removeUnreadableApps(db, secretBox);
   const known = await proveInstallation(db, own);
-  if (known.mediaFolder === own.mediaFolder) await writeMediaFolderId(mediaFolder, own.mediaFolder);
+  if (known.mediaFolder === own.mediaFolder) await writeMediaFolderId(media, own.mediaFolder);
 
   let last: string | null = null;
+  let isAway = false;
   function note(problem: string | null): string | null {
     if (problem !== null && problem !== last) logger.error(problem);
     if (problem === null && last !== null) logger.warn('This server fits the others again and goes on working.');
     return (last = problem);
+  }
+
+  function noteAway(failure: StoreUnavailable | null): void {
+    if (failure !== null && !isAway) logger.error(`${failure.message} Until it does, no file is stored or read.`);
+    if (failure === null && isAway) logger.warn('The object store of the media answers again.');
+    isAway = failure !== null;
+  }
+
+  function look(): Promise<string | StoreUnavailable | null> {
+    return readMediaFolderId(media).catch((error: unknown) => (error instanceof StoreUnavailable ? error : null));
   }
 
   return {
@@ -65,8 +84,11 @@ export async function joinInstallation(options: Options): Promise<Installation> 
       const common = await proveInstallation(database, own);
       if (!isKeyOf(common, secretBox)) return note(OTHER_KEY);
       // Read each time: a disk may go away while the server runs.
-      const folderId = await readMediaFolderId(mediaFolder).catch(() => null);
-      return note(folderId === common.mediaFolder ? null : OTHER_FOLDER);
+      const found = await Promise.race([look(), sleep(LOOK_MS, SILENT, { ref: false })]);
+      if (found instanceof StoreUnavailable && found.reason === 'refused') return note(found.message);
+      noteAway(found instanceof StoreUnavailable ? found : null);
+      // The store was the right one before, and posts without files need none: nothing else stops for one that is away.
+      return found instanceof StoreUnavailable ? last : note(found === common.mediaFolder ? null : OTHER_FOLDER);
     },
   };
 }

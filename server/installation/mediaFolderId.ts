@@ -1,23 +1,25 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { errorCode } from '../lib/errorCode';
+import { writeFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { hashOf } from '../media/hashOf';
+import type { MediaStore } from '../media/mediaStore';
 
 /** Not the name of an upload, so that it is never served. */
-const FILE = 'installation';
+export const FOLDER_ID_NAME = 'installation';
 
-/** Reads the number of a media folder; null where it has none. */
-export async function readMediaFolderId(folder: string): Promise<string | null> {
-  try {
-    return (await readFile(path.join(folder, FILE), 'utf8')).trim();
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
-  }
+/** Reads the number of a media folder, or of a bucket; null where it has none. */
+export async function readMediaFolderId(media: Pick<MediaStore, 'open'>): Promise<string | null> {
+  const opened = await media.open(FOLDER_ID_NAME);
+  return opened && (await text(opened.stream)).trim();
 }
 
-/** Gives a media folder its number, unless it has one. */
-export async function writeMediaFolderId(folder: string, id: string): Promise<void> {
-  await writeFile(path.join(folder, FILE), `${id}\n`, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-    if (errorCode(error) !== 'EEXIST') throw error;
-  });
+/** Gives a media folder its number, unless it has one. Call it for the number that the database knows: no other is written. */
+export async function writeMediaFolderId(media: MediaStore, id: string): Promise<void> {
+  if (await media.hasArrived(FOLDER_ID_NAME)) return;
+  const part = media.newPart();
+  try {
+    await writeFile(part, `${id}\n`, { mode: 0o600 });
+    await media.keep(part, FOLDER_ID_NAME, await hashOf(part));
+  } finally {
+    await media.giveUp(part);
+  }
 }

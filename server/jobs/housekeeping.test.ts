@@ -1,8 +1,9 @@
-import { mkdir, readdir, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startHousekeeping } from './housekeeping';
 import { createLogger } from '../logging/logger';
 import { createTestApp, type TestApp } from '../testing/testApp';
+import { folderOf, storedNames } from '../testing/storedNames';
 import { until } from '../testing/until';
 import { image, uploadFile } from '../testing/uploadFile';
 
@@ -22,17 +23,17 @@ async function cleanUntil(isDone: (complaints: string[]) => boolean | Promise<bo
   return complaints;
 }
 
-/** An uploaded file that no post has carried for a day, with something in its place that is not removed as a file. */
+/** A deleted file that no post remembers, with something in its place that is not removed as a file. */
 async function uploadUnremovable(): Promise<string> {
   const { body } = await uploadFile(api, await api.signUp(), await image());
-  await api.connection.pool.query(`update media set created_at = now() - interval '25 hours'`);
-  const file = path.join(api.media.folder, path.basename(body.url));
+  await api.connection.pool.query(`update media set deleted_at = now()`);
+  const file = path.join(folderOf(api.mediaPlace), path.basename(body.url));
   await rm(file);
   await mkdir(file);
   return file;
 }
 
-test('a file that no post carries, and that could not be removed, is known until it can be', async () => {
+test('a deleted file that could not be removed is known until it can be', async () => {
   const file = await uploadUnremovable();
   await cleanUntil((complaints) => complaints.length > 0);
   expect(await rowsLeft()).toBe(1);
@@ -40,7 +41,7 @@ test('a file that no post carries, and that could not be removed, is known until
   await rmdir(file);
   await writeFile(file, 'an image');
   await cleanUntil(async () => (await rowsLeft()) === 0);
-  expect(await readdir(api.media.folder)).toEqual(['installation']);
+  expect(await storedNames(api.media)).toEqual([]);
 });
 
 test('every chore that fails is in the log, not only the first', async () => {

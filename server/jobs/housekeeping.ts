@@ -3,9 +3,10 @@ import { HOUR_MS, MINUTE_MS } from '#contract/durations';
 import type { Database } from '../database/connect';
 import { eraseDeletedPosts } from '../repositories/erasedPosts';
 import { eraseClosedUsers } from '../erasure/eraseUser';
-import { removeUnusedFiles } from '../erasure/removeFiles';
+import { removeDeletedFiles } from '../erasure/removeFiles';
 import type { MediaStore } from '../media/mediaStore';
 import type { Networks } from '../networks/connector';
+import { deleteOldDrafts } from '../repositories/drafts';
 import { deleteUnusedGrants } from '../repositories/grants';
 import { eraseOldHistory } from '../repositories/histories';
 import { deleteOldKeys } from '../repositories/idempotencyKeys';
@@ -51,11 +52,12 @@ export function startHousekeeping({ db, media, networks, secretBox, logger }: De
       () => deleteOldSignIns(db),
       () => deleteOldStates(db),
       () => deleteOldStartedSignIns(db),
-      () => removeUnusedFiles(services),
+      () => removeDeletedFiles(services),
       () => eraseDeletedPosts(db),
       () => eraseOldHistory(db),
       () => fillMissingWords(db),
       () => deleteOldImports(db),
+      () => deleteOldDrafts(db),
       () => media.removeOldParts(),
     ]),
   ];

@@ -5,8 +5,8 @@ import { OAUTH_STATE_MAX_AGE_MS, POST_RESTORE_MAX_MS } from '#contract/limits';
 export const RETENTION_MS = {
   /** Deleted posts with all that belongs to them: a little longer than a deletion can be taken back. */
   deletedPosts: POST_RESTORE_MAX_MS + HOUR_MS,
-  /** Files that no post carries: one that carries them may still be being written. */
-  unusedFiles: DAY_MS,
+  /** Files that no post carries are nobody's for certain after this: a post with them may still be being written. */
+  filesInHand: DAY_MS,
   /** Keys of requests; longer than deleted posts, so that a request sent again never makes its post anew. */
   idempotencyKeys: 2 * DAY_MS,
   /** States of authorizations: after that no network takes their codes. */
@@ -17,6 +17,8 @@ export const RETENTION_MS = {
   unusedGrants: 2 * OAUTH_STATE_MAX_AGE_MS,
   /** Files with posts that were sent in: as long as somebody may want to take an import back. */
   imports: 30 * DAY_MS,
+  /** Unfinished drafts since their last change: as long as browsers keep theirs. */
+  drafts: 30 * DAY_MS,
   /** Outcomes of publishing attempts. */
   publishAttempts: 90 * DAY_MS,
   /** Notifications inside the app. */

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { access, rename, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { stat } from 'node:fs/promises';
+import { copyLimitWithin, jpegNameOf } from './copyNames';
+import { hashOf } from './hashOf';
 import { memoryFor } from './imageCost';
 import { inLine } from './imageLines';
-import { copyLimitWithin, jpegNameOf, partsOf } from './mediaStore';
+import type { MediaStore } from './mediaStore';
 import { openImage } from './openImage';
 
 /** Longest side in pixels and quality of a copy. */
@@ -24,33 +24,38 @@ const LIGHTER: readonly Size[] = [
 
 /**
  * Ensures that a stored image has a JPEG copy of at most 2048 pixels a side and at most `maxBytes`, on white where it was
- * transparent; returns the copy's name. Below 250,000 bytes nothing is promised. Throws the errors of sharp and of the disk.
+ * transparent; returns the copy's name. Below 250,000 bytes nothing is promised. Throws the errors of sharp, of the disk and of the
+ * store.
  */
-export async function ensureJpegCopy(folder: string, name: string, maxBytes: number): Promise<string> {
+export async function ensureJpegCopy(media: MediaStore, name: string, maxBytes: number): Promise<string> {
   const usual = jpegNameOf(name);
-  await ensure(folder, usual, (part) => write(path.join(folder, name), part, USUAL));
-  if ((await sizeOf(path.join(folder, usual))) <= maxBytes) return usual;
+  const size = await ensure(media, usual, (part) => media.withLocal(name, (source) => write(source, part, USUAL)));
+  if (size <= maxBytes) return usual;
   const limit = copyLimitWithin(maxBytes);
   const light = jpegNameOf(name, limit);
-  await ensure(folder, light, async (part) => {
-    for (const size of LIGHTER) {
-      await write(path.join(folder, name), part, size);
-      if ((await sizeOf(part)) <= limit) return;
-    }
-  });
+  await ensure(media, light, (part) => media.withLocal(name, (source) => writeWithin(source, part, limit)));
   return light;
 }
 
-/** Writes a file unless it is there: whole or not at all, since Instagram may be fetching it for another post. */
-async function ensure(folder: string, name: string, fill: (part: string) => Promise<void>): Promise<void> {
-  const file = path.join(folder, name);
-  if (await exists(file)) return;
-  const part = path.join(partsOf(folder), randomBytes(24).toString('base64url'));
+/** Stores a file unless it is there; returns its size. Whole or not at all, since Instagram may be fetching it for another post. */
+async function ensure(media: MediaStore, name: string, fill: (part: string) => Promise<void>): Promise<number> {
+  const known = await media.sizeOf(name);
+  if (known !== null) return known;
+  const part = media.newPart();
   try {
     await fill(part);
-    await rename(part, file);
+    const { size } = await stat(part);
+    await media.keep(part, name, await hashOf(part));
+    return size;
   } finally {
-    await rm(part, { force: true });
+    await media.giveUp(part);
+  }
+}
+
+async function writeWithin(source: string, target: string, maxBytes: number): Promise<void> {
+  for (const size of LIGHTER) {
+    await write(source, target, size);
+    if ((await stat(target)).size <= maxBytes) return;
   }
 }
 
@@ -61,16 +66,5 @@ async function write(source: string, target: string, { longestPx, quality }: Siz
       .flatten({ background: 'white' })
       .jpeg({ quality })
       .toFile(target),
-  );
-}
-
-async function sizeOf(file: string): Promise<number> {
-  return (await stat(file)).size;
-}
-
-function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
   );
 }

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { openMediaStore, type MediaStore } from './mediaStore';
+import { mediaFolderIn, openMediaStore, type MediaStore } from './mediaStore';
 import { receiveUpload } from './receiveUpload';
 
 const FULL_DISK = '/dev/full';
@@ -14,7 +14,9 @@ let store: MediaStore;
 const part = () => path.join(dataDir, 'media-parts', 'upload');
 
 beforeAll(async () => (dataDir = await mkdtemp(path.join(os.tmpdir(), 'postwright-upload-'))));
-beforeEach(async () => (store = { ...(await openMediaStore(dataDir)), newPart: part }));
+beforeEach(
+  async () => (store = { ...(await openMediaStore({ dataDir, place: mediaFolderIn(dataDir) })), newPart: part }),
+);
 afterAll(() => rm(dataDir, { recursive: true }));
 
 async function* formWith(bytes: Buffer) {
@@ -51,7 +53,7 @@ onLinux('says that the disk is full when it fills up while an upload comes in', 
 
 test('leaves space for the database: nothing more is taken when the disk is nearly full, and all again afterward', async () => {
   const image = await noise.clone().png().toBuffer();
-  const nearlyFull = await openMediaStore(dataDir, { reservedBytes: Infinity });
+  const nearlyFull = await openMediaStore({ dataDir, place: mediaFolderIn(dataDir), reservedBytes: Infinity });
   await expect(receiveUpload(nearlyFull, formWith(image))).rejects.toMatchObject({
     code: 'STORAGE_FULL',
     statusCode: 507,

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import { fileTypeFromFile } from 'file-type/node';
-import { BYTES_PER_MB } from '#contract/limits';
+import { BYTES_PER_MB, FILENAME_MAX_LENGTH } from '#contract/limits';
 import { isMediaType, TOO_LARGE_TEXT, UNSUPPORTED_TYPE_TEXT } from '#contract/mediaRules';
 import { errorCode } from '../lib/errorCode';
 import { AppError, invalid, storageFull } from '../http/errors/appError';
@@ -12,13 +12,13 @@ import { isDiskFull } from './diskFull';
 import { NO_FACTS, type VideoFacts } from './video/videoFacts';
 import { readVideoFile } from './video/readVideoFile';
 import type { MediaStore } from './mediaStore';
+import type { WrittenFile } from './newFile';
 import { sanitizeImage } from './sanitizeImage';
 import { sanitizeVideo } from './sanitizeVideo';
 import { UnreadableFileError } from './unreadableFile';
 
 /** The field of the form that holds the file (spec section 7). */
 const FIELD = 'file';
-const FILENAME_MAX_LENGTH = 200;
 
 /** Error text for a request without a file. */
 export const NO_FILE_TEXT = 'Please choose a file.';
@@ -36,20 +36,11 @@ export type UploadForm = AsyncIterator<Upload, unknown>;
 /** Properties by which networks judge a file. `frames`: the number of an image's frames; null for a video. */
 type MediaFacts = VideoFacts & { frames: number | null };
 
-/** A part that has been received, checked and cleaned; `name`: under which it is to be stored. */
-export type ReceivedFile = MediaFacts & {
-  part: string;
-  name: string;
-  filename: string;
-  mimeType: string;
-  size: number;
-};
-
 /**
  * Writes the one file of a form to disk as it comes, decides its type by its bytes whatever the client says, and cleans
  * it. Nothing is left behind when it is refused or cut off. Throws AppError 413, 415, 422 or 507.
  */
-export async function receiveUpload(store: MediaStore, form: UploadForm): Promise<ReceivedFile> {
+export async function receiveUpload(store: MediaStore, form: UploadForm): Promise<WrittenFile> {
   const part = store.newPart();
   try {
     if (!(await store.hasSpace())) throw storageFull();
@@ -93,7 +84,7 @@ async function clean(part: string, mimeType: string): Promise<MediaFacts> {
 /**
  * Names are for people only, so characters that could affect a terminal, a path or the reading direction are removed.
  */
-function printableName(filename: string | undefined): string {
+export function printableName(filename: string | undefined): string {
   const base = (filename ?? '').split(/[/\\]/).at(-1) ?? '';
   const printable = base.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim();
   return printable.slice(0, FILENAME_MAX_LENGTH) || 'file';

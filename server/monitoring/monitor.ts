@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { MINUTE_MS } from '#contract/durations';
 import type { Connection } from '../database/connect';
-import { createListener } from '../events/listener';
+import type { Listener } from '../events/listener';
 import { createQueueWorkers } from '../jobs/queueWorkers';
 import { claimDueTracker, nextDueAt, releaseTracker, type DueTracker } from '../repositories/trackerQueue';
 import { TRACKERS_CHANNEL } from '../repositories/trackers';
@@ -10,6 +10,7 @@ import type { Refresher } from './refresher';
 
 type Options = {
   connection: Connection;
+  listener: Listener;
   refresher: Refresher;
   logger: FastifyBaseLogger;
   mayWork?: () => Promise<boolean>;
@@ -35,8 +36,15 @@ const REST_MIN_MS = 100;
 
 /** Makes the monitor of a server; it rests until it is started. */
 export function createMonitor(options: Options): Monitor {
-  const { connection, refresher, logger, mayWork = () => Promise.resolve(true), clock = SYSTEM_CLOCK } = options;
-  const { db, databaseUrl, diskSpace } = connection;
+  const {
+    connection,
+    listener,
+    refresher,
+    logger,
+    mayWork = () => Promise.resolve(true),
+    clock = SYSTEM_CLOCK,
+  } = options;
+  const { db, diskSpace } = connection;
   const workers = createQueueWorkers({
     parallel: PARALLEL,
     restMinMs: REST_MIN_MS,
@@ -49,13 +57,7 @@ export function createMonitor(options: Options): Monitor {
     complaint: 'the monitor could not read its queue',
   });
   const { wake } = workers;
-  const listener = createListener({
-    databaseUrl,
-    channel: TRACKERS_CHANNEL,
-    logger,
-    onNotification: wake,
-    onGap: wake,
-  });
+  let unfollow = (): void => undefined;
 
   async function refreshNext(stopping: AbortSignal): Promise<boolean> {
     const now = clock.now();
@@ -78,12 +80,12 @@ export function createMonitor(options: Options): Monitor {
 
   return {
     async start() {
-      await listener.start();
+      unfollow = await listener.follow(TRACKERS_CHANNEL, { onNotification: wake, onGap: wake });
       workers.start();
     },
     async stop() {
+      unfollow();
       await workers.stop();
-      await listener.stop();
     },
   };
 }

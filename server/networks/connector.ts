@@ -29,7 +29,7 @@ export type DraftMedia = {
   altText: string | null;
   /** Width and height; null if unknown. */
   pixels: { width: number; height: number } | null;
-  /** The same image, as a smaller copy where it is over these limits; any other file as it is. Never throws. */
+  /** The same image, as a smaller copy where it is over these limits; any other file as it is. Throws Unprepared, as `bytes` does. */
   fit: (limits: ImageLimits) => Promise<DraftMedia>;
 };
 
@@ -41,6 +41,8 @@ export type Draft = {
   text: string;
   media?: readonly DraftMedia[];
   preparation?: Preparation;
+  /** Ids of the thread's first part and of the one that this follows; absent for the first part. */
+  answers?: { root: string; parent: string };
   /** What a person has set for this network; absent: nothing. */
   setting?: Omit<NetworkSetting, 'platform'>;
 };
@@ -175,6 +177,14 @@ export type PostKeys = {
   find?(actor: Actor, made: string): Promise<PublishedPost | 'absent' | null>;
 };
 
+/** First comments below posts of an account. */
+export type CommentCalls = {
+  /** Writes one below the post with this id, by the rules of `publish`. */
+  publish(actor: Actor, comment: { postId: string; text: string }, signal: AbortSignal): Promise<PublishOutcome>;
+  /** The newest comments below a post that may be the account's own, as of `findRecent`. Throws NetworkError. */
+  findRecent(actor: Actor, postId: string): Promise<Timeline>;
+};
+
 /** A network for which the operator has registered an app. */
 export type AppConnector = Calls & AppAccess;
 
@@ -199,6 +209,8 @@ type Calls = {
   wasPublished?(actor: Actor, made: string): Promise<boolean | null>;
   /** Present where the network recognizes a post by a key of ours. */
   keys?: PostKeys;
+  /** Present where a post can have a first comment of ours. */
+  comments?: CommentCalls;
   /** Deletes a post of the account; also succeeds if it was gone already. Throws NetworkError. Absent where nothing can. */
   remove?(actor: Actor, remoteId: string): Promise<void>;
   /** The account's own newest posts, to find out whether a call that got no response went through. */

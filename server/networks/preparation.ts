@@ -51,11 +51,12 @@ export function readStep<T>(
   throw new Unprepared(error);
 }
 
-/** Loads an attachment; throws Unprepared when it is not where it was left. */
+/** Loads an attachment; throws Unprepared when it is not where it was left, or can't be read for now. */
 export async function loadBytes(media: DraftMedia): Promise<Buffer> {
   try {
     return await media.bytes();
-  } catch {
+  } catch (error) {
+    if (error instanceof Unprepared) throw error;
     throw unfit('media_missing', 'An attachment could not be read.');
   }
 }

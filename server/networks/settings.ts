@@ -1,4 +1,4 @@
-import type { AccountPlatform } from '#contract/networks';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { OAuthPlatformConfig } from '#contract/schemas/oauth';
 import type { SuggestedServer } from './connector';
 import type { NetworkApps } from './networkApps';
@@ -36,7 +36,16 @@ export type KeylessSettings = {
 /** Public data with which a browser starts an authorization. */
 export function oauthOf(platform: AccountPlatform, scope: string, settings: NetworkSettings): OAuthPlatformConfig {
   const { clientId, authorizeUrl, isSandbox } = settings;
-  return { platform, client_id: clientId, authorize_url: authorizeUrl, scope, is_sandbox: isSandbox };
+  const permission = NETWORKS[platform].firstComment?.permission ?? null;
+  return {
+    platform,
+    client_id: clientId,
+    authorize_url: authorizeUrl,
+    scope,
+    // Only Meta asks for more, whose scopes have commas between.
+    comment_scope: permission === null ? null : `${scope},${permission}`,
+    is_sandbox: isSandbox,
+  };
 }
 
 /** The site on which people read posts: on each network, the authorization page is two folders below its root. */

@@ -111,6 +111,7 @@ test('an example of every call answers as the document says', async () => {
   const account = await ada.connectX('ada');
   await call('GET', '/auth/me');
   await call('GET', '/auth/sign-ins');
+  await call('GET', '/assistant');
   await call('GET', '/social-accounts');
   const { body: config } = await ada.call<OAuthConfigResponse>('GET', '/oauth/config');
   const serverOf = (name: string) => config.keyless.find(({ platform }) => platform === name)?.servers[0]?.server;
@@ -122,12 +123,19 @@ test('an example of every call answers as the document says', async () => {
 
   const media = await uploadFile(api, ada, await image());
   expect(media.status).toBe(201);
+  await call('GET', '/media?kind=image&unused=true');
+  await call('GET', `/media/${media.body.id}`);
+  await call('PATCH', `/media/${media.body.id}`, { filename: 'loaf.png', alt_text: 'A loaf' });
+  const cut = await call('POST', `/media/${media.body.id}/crops`, { ratio: '1:1' });
+  await call('DELETE', `/media/${cut.body.id}`);
+  await call('POST', '/media/delete', { unused: true });
   const post = await ada.post({ hashtags: ['tea'], media_ids: [media.body.id] });
   const { body: changed } = await call<Post>('PUT', `/posts/${post.id}`, { content: 'x', version: post.version });
   expect(changed.version).toBe(2);
   await call('GET', `/posts/${post.id}`);
   await call('GET', '/posts');
   await call('GET', '/posts/calendar?from=2026-11-01&to=2026-11-30');
+  await call('POST', '/link-cards', { link: 'https://postwright.test/' });
   await call('POST', '/posts/repeats', { content: 'x', platforms: ['twitter'] });
   await call('DELETE', `/posts/${post.id}`);
   await call('POST', `/posts/${post.id}/restore`);
@@ -141,6 +149,20 @@ test('an example of every call answers as the document says', async () => {
 
   await call('POST', `/posts/${out.id}/duplicate`);
   await call('POST', '/posts/bulk', { changes: [{ id: post.id, deleted: true }] });
+
+  await call('PUT', '/drafts/place-in-a-browser', { content: 'Half a th', form: '{}', is_edit: false, revision: 1 });
+  await call('GET', '/drafts');
+  await call('GET', '/drafts/place-in-a-browser');
+  await call('DELETE', '/drafts/place-in-a-browser');
+
+  const { body: snippet } = await call('POST', '/snippets', {
+    name: 'Hours',
+    kind: 'text',
+    content: 'Open from 8 to 6.',
+  });
+  await call('GET', '/snippets');
+  await call('PATCH', `/snippets/${snippet.id}`, { content: 'Open from 8 to 5.' });
+  await call('DELETE', `/snippets/${snippet.id}`);
 
   const rows = [{ accounts: '@ada', text: 'Imported' }];
   const { body: imported } = await ada.call<ImportReport>('POST', '/imports?dry_run=true', { rows });
@@ -208,6 +230,7 @@ test('an example of every call answers as the document says', async () => {
   await leaver.call('POST', '/me/delete', { password: leaver.password });
 
   const expected = operations().map(({ operationId }) => operationId);
-  // A stream has no end that could be compared; routes/events.test.ts reads it.
-  expect([...api.answered, 'followEvents'].sort()).toEqual(expected.sort());
+  // Streams are read by routes/events.test.ts and routes/assistant/assistant.test.ts.
+  const streams = ['followEvents', 'askAssistant', 'askForAltText'];
+  expect([...api.answered, ...streams].sort()).toEqual(expected.sort());
 });

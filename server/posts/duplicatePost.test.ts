@@ -1,5 +1,6 @@
 import type { Post } from '#contract/schemas/posts';
-import { deleteUnusedMedia } from '../repositories/media';
+import { eraseDeletedMedia } from '../repositories/media';
+import { eraseDeletedPosts } from '../repositories/erasedPosts';
 import { inTransaction } from '../repositories/transaction';
 import { setTargetState } from '../testing/targetState';
 import { createTestApp, type TestApp } from '../testing/testApp';
@@ -62,25 +63,27 @@ describe('a file of two posts', () => {
     expect(await read(post)).toEqual(filesOf(post));
   });
 
-  test('stays while one of them carries it, and goes with the last', async () => {
+  test('that was deleted is remembered while a post that was sent with it is there, and by no new one', async () => {
     const post = await postWithFiles(1);
-    const { body: copy } = await duplicate(post.id);
-    const removed = () => inTransaction(api.connection.db, deleteUnusedMedia);
+    const removed = () => inTransaction(api.connection.db, eraseDeletedMedia);
     const age = () =>
       api.connection.pool.query(`update posts set deleted_at = '2020-01-01' where deleted_at is not null`);
-    await removed();
+    await setTargetState(api.connection.pool, post.id, 'published');
+    await api.connection.pool.query(`update posts set status = 'published' where id = $1`, [post.id]);
+    expect((await ada.call('DELETE', `/media/${post.media[0]?.id}`)).status).toBe(204);
+    expect((await ada.call<Post>('GET', `/posts/${post.id}`)).body.media).toHaveLength(1);
+    expect((await duplicate(post.id)).body.media).toEqual([]);
+    expect(await removed()).toEqual([]);
     await ada.call('DELETE', `/posts/${post.id}`);
     await age();
-    expect(await removed()).toEqual([]);
-    await ada.call('DELETE', `/posts/${copy.id}`);
-    await age();
+    await eraseDeletedPosts(api.connection.db);
     expect(await removed()).toHaveLength(1);
   });
 
-  test('can be chosen for another post by its id', async () => {
+  test('can be chosen for another post by its id, and brings its description', async () => {
     const post = await postWithFiles(1);
     const other = await ada.post({ media_ids: post.media.map(({ id }) => id) });
-    expect(filesOf(other)).toEqual([[post.media[0]!.id, null]]);
+    expect(filesOf(other)).toEqual([[post.media[0]!.id, 'File 0']]);
   });
 });
 

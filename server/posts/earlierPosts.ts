@@ -1,5 +1,7 @@
 import { DAY_MS } from '#contract/durations';
 import { REPEAT_DAYS } from '#contract/limits';
+import { contentFor } from '#contract/networkTexts';
+import type { AccountPlatform } from '#contract/networks';
 import { composePostText } from '#contract/postRules';
 import type { Database } from '../database/connect';
 import { listSameTexts, type EarlierPost, type PostShare } from '../repositories/repeats';
@@ -7,28 +9,49 @@ import { listSameTexts, type EarlierPost, type PostShare } from '../repositories
 /** The same text on the same account within this time is pointed out. */
 export const REPEAT_MS = REPEAT_DAYS * DAY_MS;
 
-/** What makes two posts the same text. */
-type Words = { content: string; hashtags?: readonly string[] | undefined };
+/** What makes two posts the same text: on each network the one that it gets. */
+type Words = {
+  content: string;
+  hashtags?: readonly string[] | undefined;
+  variants?: readonly { platform: AccountPlatform; content: string }[] | undefined;
+};
 
-/** The text by which a post is compared: as it goes out, with its hashtags. */
-export function comparedText({ content, hashtags = [] }: Words): string {
-  return composePostText({ content, hashtags });
+/** The text by which a post is compared on a network: as it goes out there, with its hashtags. */
+function comparedText({ content, hashtags = [], variants = [] }: Words, platform: AccountPlatform): string {
+  return composePostText({ content: contentFor({ content, variants }, platform), hashtags });
 }
 
-/** Reads the posts that any of these repeats, by their compared text. */
+/** True for drafts, which have no account yet, with the same common text. */
+export function isSameDraft(one: Words, other: Words): boolean {
+  return composePostText(common(one)) === composePostText(common(other));
+}
+
+function common({ content, hashtags = [] }: Words) {
+  return { content, hashtags };
+}
+
+/** Reads the posts that may repeat any of these, and returns what finds those of one. */
 export async function readSameTexts(
   db: Database,
   userId: string,
   posts: readonly Words[],
-): Promise<ReadonlyMap<string, EarlierPost[]>> {
-  const there = await listSameTexts(
-    db,
-    userId,
-    posts.map(({ content }) => content.trim()),
-  );
+): Promise<(post: Words) => EarlierPost[]> {
+  const there = await listSameTexts(db, userId, posts.flatMap(textsOf));
   const byText = new Map<string, EarlierPost[]>();
-  for (const post of there) byText.set(comparedText(post), [...(byText.get(comparedText(post)) ?? []), post]);
-  return byText;
+  for (const post of there) {
+    for (const text of new Set(textsOf(post))) byText.set(text, [...(byText.get(text) ?? []), post]);
+  }
+  return (post) => [...new Set(textsOf(post).flatMap((text) => byText.get(text) ?? []))];
+}
+
+function textsOf({ content, variants = [] }: Words): string[] {
+  return [content, ...variants.map((own) => own.content)].map((text) => text.trim());
+}
+
+/** An earlier post as far as it is the same as another: on the networks where both have one text. */
+export function asFarAsSame(post: EarlierPost, other: Words): EarlierPost {
+  const isSame = ({ platform }: PostShare) => comparedText(post, platform) === comparedText(other, platform);
+  return { ...post, shares: post.shares.filter(isSame) };
 }
 
 /** What of a post is on one of these accounts within so long of an instant, in epoch milliseconds. */

@@ -6,7 +6,9 @@ import { insertTargets } from '../repositories/postTargets';
 import { insertPost, type PostFields } from '../repositories/postWrites';
 import { holdAccounts } from '../repositories/socialAccounts';
 import { fillSlots, planPost } from '../queue/planPost';
-import { attachMedia, checkMedia } from './attachMedia';
+import { attachMedia } from './attachMedia';
+import { attachTexts, checkMedia } from './attachTexts';
+import { checkComments } from './checkComments';
 import { checkPlatforms, checkWantedAccounts, chooseAccounts } from './chooseAccounts';
 import { checkDraft, checkFields, checkQueueing } from './postChecks';
 import { readFields } from './postFields';
@@ -29,6 +31,7 @@ async function makeDraft(tx: Database, userId: string, postId: string, { body, f
   checkDraft(fields);
   await insertPost(tx, userId, { id: postId, status: 'draft', ...fields });
   await attachMedia(tx, userId, postId, body);
+  await attachTexts(tx, userId, postId, { body, fields });
   return [];
 }
 
@@ -40,10 +43,12 @@ async function makeScheduled(tx: Database, userId: string, postId: string, { bod
   checkFields(fields, told);
   checkWantedAccounts(active, fields.platforms, wantedIds);
   checkPlatforms(accounts, fields.platforms);
+  await checkComments(tx, accounts, fields);
   const plan = body.queue === true ? await planPost(tx, accounts, fields.timeZone) : null;
   const { scheduledAt } = plan?.time ?? fields;
   await insertPost(tx, userId, { id: postId, status: 'scheduled', ...fields, ...plan?.time });
   await attachMedia(tx, userId, postId, body);
+  await attachTexts(tx, userId, postId, { body, fields });
   await checkMedia(tx, postId, fields, told);
   await insertTargets(tx, userId, postId, accounts, scheduledAt);
   if (plan !== null) await fillSlots(tx, postId, plan);

@@ -2,7 +2,7 @@ import type { PlatformLimits } from '#contract/accountLimits';
 import type { FieldErrors } from '#contract/errors';
 import { SCHEDULE_PAST_TOLERANCE_MS } from '#contract/limits';
 import { NETWORKS } from '#contract/networks';
-import { checkPost, isBlank, type PostProblem } from '#contract/postRules';
+import { checkPost, isBlank, type PostProblem, type TextPlace } from '#contract/postRules';
 import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import { isZone } from '#contract/wallTime';
@@ -17,43 +17,52 @@ export function checkDraft(fields: PostFields): void {
 
 /** Refuses a post that could not go out, with texts by field; `limits` are those of the servers that it goes to. */
 export function checkFields(fields: PostFields, limits: PlatformLimits): void {
-  const post = { ...fields, network_settings: fields.networkSettings };
+  const post = { ...fields, ...fields.ownTexts, network_settings: fields.networkSettings };
   const problems = checkPost(post, fields.platforms, limits);
-  const lengths = problems.filter(isOfLength);
   const fieldErrors: FieldErrors = {};
-  const contentTexts = [...lengthTexts(lengths), ...problems.filter(isOfContent).map(textOf)];
-  if (contentTexts.length > 0) fieldErrors['content'] = contentTexts;
-  if (problems.some(({ code }) => code === 'no-platform'))
-    fieldErrors['platforms'] = [POST_PROBLEM_TEXTS['no-platform']];
-  if (hasPassed(fields.scheduledAt)) fieldErrors['scheduled_at'] = [POST_PROBLEM_TEXTS['time-passed']];
+  const add = (field: string, text: string) => {
+    const texts = (fieldErrors[field] ??= []);
+    if (!texts.includes(text)) texts.push(text);
+  };
+  // What is the matter once for all networks, then what each of them counts.
+  for (const problem of problems) add(fieldOf(problem), POST_PROBLEM_TEXTS[problem.code]);
+  for (const problem of problems) if (isOfLength(problem)) add(fieldOf(problem), describe(problem));
+  for (const { at } of problems.filter(isBlankElsewhere)) if (at) add(at.field, `${whereText(at)} says nothing.`);
+  if (hasPassed(fields.scheduledAt)) add('scheduled_at', POST_PROBLEM_TEXTS['time-passed']);
   if (Object.keys(fieldErrors).length > 0) {
-    throw invalid(fieldErrors, lengths.length > 0 ? 'POST_TOO_LONG' : 'VALIDATION_ERROR');
+    throw invalid(fieldErrors, problems.some(isOfLength) ? 'POST_TOO_LONG' : 'VALIDATION_ERROR');
   }
   checkZone(fields);
 }
 
 type LengthProblem = Extract<PostProblem, { limit: number }>;
+type BlankProblem = Extract<PostProblem, { code: 'blank' }>;
 
 function isOfLength(problem: PostProblem): problem is LengthProblem {
   return problem.code === 'too-long' || problem.code === 'too-many-bytes';
 }
 
-function isOfContent({ code }: PostProblem): boolean {
-  return code === 'blank' || code === 'too-many-hashtags' || code === 'too-many-mentions';
+function isBlankElsewhere(problem: PostProblem): problem is BlankProblem {
+  return problem.code === 'blank' && problem.at !== undefined;
 }
 
-function textOf({ code }: PostProblem): string {
-  return POST_PROBLEM_TEXTS[code];
+/** The field of a post that a problem is told of. */
+function fieldOf(problem: PostProblem): string {
+  if (problem.code === 'no-platform') return 'platforms';
+  if (problem.code === 'no-thread' || problem.code === 'too-many-parts') return 'parts';
+  return 'at' in problem && problem.at ? problem.at.field : 'content';
 }
 
-/** What is the matter once for all networks, then what each of them counts. */
-function lengthTexts(problems: readonly LengthProblem[]): string[] {
-  return [...new Set(problems.map(textOf)), ...problems.map(describe)];
-}
-
-function describe({ code, platform, length, limit }: LengthProblem): string {
+function describe({ code, platform, length, limit, at }: LengthProblem): string {
   const unit = code === 'too-long' ? 'characters' : 'bytes';
-  return `${NETWORKS[platform].name} counts ${length} ${unit} and allows ${limit}.`;
+  const where = at === undefined || at.field === 'variants' ? '' : `${whereText({ field: at.field, part: at.part })}: `;
+  return `${where}${NETWORKS[platform].name} counts ${length} ${unit} and allows ${limit}.`;
+}
+
+/** Which text of a post is meant: "Part 2", or "Part 2 on Twitter" for one of its own. */
+function whereText({ field, part, platform }: TextPlace): string {
+  const name = { variants: 'The text', parts: `Part ${part}`, comments: 'The first comment' }[field];
+  return platform === undefined ? name : `${name} for ${NETWORKS[platform].name}`;
 }
 
 /** Refuses an instant that is over. */

@@ -1,11 +1,15 @@
 import { TAGS_MAX_COUNT } from '#contract/limits';
 import type { AccountPlatform } from '#contract/networks';
+import { networkTextProblems, withoutUnchosen } from '#contract/networkTextProblems';
 import { settingProblems } from '#contract/networks/settingProblems';
+import type { FieldErrors } from '#contract/errors';
+import { isBlank } from '#contract/postRules';
 import type { NetworkSetting } from '#contract/schemas/common';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import { addTags } from '#contract/tags';
 import { readInstant } from '../http/input/instants';
 import { invalid } from '../http/errors/appError';
+import { NO_TEXTS, type PostTexts } from '../repositories/postTexts';
 import type { PostFields } from '../repositories/postWrites';
 
 const NOTHING: PostFields = {
@@ -14,6 +18,7 @@ const NOTHING: PostFields = {
   hashtags: [],
   mentions: [],
   networkSettings: [],
+  ownTexts: NO_TEXTS,
   scheduledAt: null,
   timeZone: null,
 };
@@ -29,6 +34,7 @@ export function readFields(body: UpdatePostBody, before: PostFields = NOTHING): 
     networkSettings: body.network_settings
       ? readSettings(body.network_settings, platforms)
       : before.networkSettings.filter(({ platform }) => platforms.includes(platform)),
+    ownTexts: readTexts(body, before.ownTexts, platforms),
     scheduledAt: body.scheduled_at === undefined ? before.scheduledAt : readTime(body.scheduled_at),
     timeZone: body.time_zone ?? before.timeZone,
   };
@@ -39,6 +45,29 @@ function readTags(field: 'hashtags' | 'mentions', texts: readonly string[]): str
   const tags = texts.reduce<string[]>(addTags, []);
   if (tags.length > TAGS_MAX_COUNT) throw invalid({ [field]: [`Use at most ${TAGS_MAX_COUNT}.`] });
   return tags;
+}
+
+/** Texts of single networks, parts and comments, without comments that say nothing. */
+function readTexts(body: UpdatePostBody, before: PostTexts, platforms: readonly AccountPlatform[]): PostTexts {
+  const comments = body.comments?.filter(({ content }) => !isBlank(content));
+  const errors: FieldErrors = {};
+  for (const { field, text } of networkTextProblems({ ...body, ...(comments && { comments }) }, platforms)) {
+    (errors[field] ??= []).push(text);
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return withoutUnchosen(
+    {
+      variants: body.variants?.map(trimmed) ?? before.variants,
+      parts:
+        body.parts?.map((part) => ({ platform: part.platform ?? null, content: part.content.trim() })) ?? before.parts,
+      comments: comments?.map(trimmed) ?? before.comments,
+    },
+    platforms,
+  );
+}
+
+function trimmed({ platform, content }: { platform: AccountPlatform; content: string }) {
+  return { platform, content: content.trim() };
 }
 
 /** Keeps what says something: an empty warning is none. */

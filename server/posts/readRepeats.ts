@@ -9,7 +9,7 @@ import { listPostsNear, type EarlierPost, type PostShare } from '../repositories
 import { placeInSeries } from '../repositories/series/seriesPosts';
 import { listActiveAccounts } from '../repositories/socialAccounts';
 import { checkWantedAccounts, chooseAccounts } from './chooseAccounts';
-import { comparedText, readSameTexts, REPEAT_MS, sharesNear } from './earlierPosts';
+import { asFarAsSame, readSameTexts, REPEAT_MS, sharesNear } from './earlierPosts';
 
 /** Finds what a post would repeat if it were sent so: its text within days, its accounts within the hour (L-185). */
 export async function readRepeats(db: Database, userId: string, body: RepeatsBody): Promise<RepeatsResponse> {
@@ -27,7 +27,10 @@ export async function readRepeats(db: Database, userId: string, body: RepeatsBod
       .flatMap((post) => describe(post, sharesNear(post, ids, instant, withinMs)))
       .sort((one, other) => distance(one, instant) - distance(other, instant))
       .slice(0, REPEATS_SHOWN_MAX);
-  const sameTexts = (await readSameTexts(db, userId, [body])).get(comparedText(body)) ?? [];
+  const findSame = await readSameTexts(db, userId, [body]);
+  const sameTexts = findSame(body)
+    .map((post) => asFarAsSame(post, body))
+    .filter(({ shares }) => shares.length > 0);
   const near = await listPostsNear(db, userId, instant, HOUR_MS);
   const others = near.filter(({ id }) => !sameTexts.some((same) => same.id === id));
   return { same_text: repeatsIn(sameTexts, REPEAT_MS), same_hour: repeatsIn(others, HOUR_MS) };

@@ -20,8 +20,10 @@ import { noteException } from '../repositories/series/seriesPosts';
 import { holdAccounts } from '../repositories/socialAccounts';
 import { inTransaction } from '../repositories/transaction';
 import { fillSlots, planPost } from '../queue/planPost';
-import { attachMedia, checkMedia } from './attachMedia';
+import { attachMedia } from './attachMedia';
+import { attachTexts, checkMedia } from './attachTexts';
 import { moveTargets } from './moveTargets';
+import { checkComments } from './checkComments';
 import { checkPlatforms, checkWantedAccounts, chooseAccounts } from './chooseAccounts';
 import { checkDraft, checkFields, checkQueueing } from './postChecks';
 import { readFields } from './postFields';
@@ -72,6 +74,7 @@ export async function changePost(
   checkQueueing(changes);
   const fields = readFields(changes, post);
   await attachMedia(tx, userId, id, changes);
+  await attachTexts(tx, userId, id, { body: changes, fields });
   const isDraft = staysDraft(post, changes);
   const accountIds = isDraft ? await saveDraft(tx, id, fields) : await requeue(tx, userId, id, fields, changes);
   await notifyPostsChanged(tx, [id]);
@@ -116,6 +119,7 @@ async function requeue(
   await checkMedia(tx, postId, fields, told);
   checkWantedAccounts(active, fields.platforms, wantedIds ?? []);
   checkPlatforms(accounts, fields.platforms);
+  await checkComments(tx, accounts, fields);
   const { kept, dropped, added } = compare(targets, accounts);
   await removeTargets(tx, dropped);
   if (!keepsTime) await clearPlans(tx, postId);

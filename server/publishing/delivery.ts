@@ -1,5 +1,7 @@
 import type { AccountPlatform } from '#contract/networks';
+import type { ThreadPart } from '#contract/networkTexts';
 import type { NetworkSetting } from '#contract/schemas/common';
+import type { TextKind } from '../database/textSchema';
 
 /** A row held by this publisher: its id, and the attempt that fences every later write. */
 export type Hold = { targetId: string; attempt: number };
@@ -20,6 +22,18 @@ export type StoredMedia = {
   width: number | null;
   height: number | null;
 };
+
+/** A text of the post besides its common one, for one network or for all; `media` null: none, or the common files. */
+export type OwnText = {
+  kind: TextKind;
+  platform: AccountPlatform | null;
+  content: string;
+  hasFiles: boolean;
+  media: readonly StoredMedia[] | null;
+};
+
+/** Ids of the first part of a thread and of the last one that is out; null where the network did not tell them. */
+export type Answered = { root: string | null; parent: string | null };
 
 /**
  * Everything needed to publish one target, as of its claim. A later edit raises the attempt, so this content is either
@@ -42,6 +56,13 @@ export type Delivery = Hold & {
   /** The network's own id of the account. */
   remoteAccountId: string;
   username: string;
+  /** Place of this part in the thread, from 0; mostly it is the only one. */
+  part: number;
+  /** True if nothing follows it. */
+  isLast: boolean;
+  kind: ThreadPart['kind'];
+  /** The parts that it answers; null for the first one. */
+  answers: Answered | null;
   text: string;
   /** Null if it has none. */
   media: readonly StoredMedia[] | null;
@@ -78,11 +99,23 @@ export type Settlement = Hold & {
   takenOverIn?: 'scheduled' | 'claimed' | 'sending' | 'unknown';
 } & (
     | { state: 'published'; remoteId: string | null; remoteUrl: string | null }
+    | {
+        /** This part is out, and the one with the place `nextPart` waits at the same instant, so that no other post comes between. */
+        state: 'scheduled';
+        nextPart: number;
+        remoteId: string | null;
+        remoteUrl: string | null;
+        tries: 0;
+        checks: 0;
+        absences: 0;
+        pauseAccountMs: 0;
+      }
     | { state: 'failed' | 'parked' | 'missed'; errorCode: string; errorDetail: string }
     | { state: 'unknown'; errorCode: string; errorDetail: string; checkInMs: number; checks: number; absences: number }
     | {
         /** Its instant stays the same, so that it keeps its place before later posts of its account. */
         state: 'scheduled';
+        nextPart?: never;
         tries: number;
         errorCode: string;
         errorDetail: string;

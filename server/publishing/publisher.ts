@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { AccountPlatform } from '#contract/networks';
 import type { Connection } from '../database/connect';
 import type { Networks } from '../networks/connector';
 import type { SecretBox } from '../security/secretBox';
@@ -36,6 +37,8 @@ export type PublisherOptions = {
   logger: FastifyBaseLogger;
   /** False while this server does not match the other servers of the queue; it then claims nothing. */
   mayWork?: () => Promise<boolean>;
+  /** Told of each post that its network accepted, and how long after its instant, in milliseconds. */
+  onPublished?: (platform: AccountPlatform, delayMs: number) => void;
   timing?: Partial<PublisherTiming>;
   probe?: Probe;
 };
@@ -56,6 +59,7 @@ export function createPublisher({
   media,
   logger,
   mayWork = () => Promise.resolve(true),
+  onPublished = () => undefined,
   ...options
 }: PublisherOptions): Publisher {
   const timing = { ...PUBLISHER_TIMING, ...options.timing };
@@ -74,6 +78,7 @@ export function createPublisher({
     logger,
     timing,
     probe,
+    onPublished,
     onSettled: alarm.ring,
   };
   const sender = createSender(shared);

@@ -18,12 +18,12 @@ const UNAUTHORIZED = 401;
 
 type Dependencies = { networks: Networks; tokens: AccessTokens; now: () => number };
 
-/** Deletes a post at its network. A call that got no response is made again: what is gone already counts as deleted. */
+/** Deletes a post at its network, and of a thread all parts, the last one first; a first comment goes with its post. A call that got no response is made again: what is gone already counts as deleted. */
 export async function removeAtNetwork(
   { networks, tokens, now }: Dependencies,
   removal: Removal,
 ): Promise<RemovalOutcome> {
-  const { account, remoteId, platform } = removal;
+  const { account, remoteId, followingIds, platform } = removal;
   const remove = networks[platform]?.remove;
   const { name } = NETWORKS[platform];
   if (account === null) return failed('The account was disconnected before that.');
@@ -32,12 +32,14 @@ export async function removeAtNetwork(
   const { accountId, username } = account;
   let answer: unknown = null;
   try {
-    await askWithToken(tokens, account, (accessToken) =>
-      remove({ accountId, username, accessToken }, remoteId).catch((error: unknown) => {
-        answer = error;
-        throw error;
-      }),
-    );
+    for (const id of [...(NETWORKS[platform].threads ? followingIds : []), remoteId]) {
+      await askWithToken(tokens, account, (accessToken) =>
+        remove({ accountId, username, accessToken }, id).catch((error: unknown) => {
+          answer = error;
+          throw error;
+        }),
+      );
+    }
     return { kind: 'gone' };
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;

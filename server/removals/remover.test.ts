@@ -26,8 +26,8 @@ afterEach(async () => {
 afterAll(() => api.close());
 
 async function startRemover(): Promise<void> {
-  const { connection, networks, secretBox } = api;
-  const remover = createRemover({ connection, networks, secretBox, logger: testLogger });
+  const { connection, listener, networks, secretBox } = api;
+  const remover = createRemover({ connection, listener, networks, secretBox, logger: testLogger });
   removers.push(remover);
   await remover.start();
 }
@@ -61,6 +61,25 @@ test('a post is deleted at its network, and says so when it is restored', async 
   const [target] = (await restore(post)).targets;
   expect(target).toMatchObject({ state: 'published', removed_at: expect.any(String) });
   expect(await notices()).toEqual({ notices: [], unread: 0 });
+});
+
+test('of a thread all parts are deleted, also of one that stopped halfway', async () => {
+  await startRemover();
+  for (const isWhole of [true, false]) {
+    const parts = [{ content: `Two ${isWhole}` }, { content: `Three ${isWhole}` }];
+    const post = await ada.post({ content: `One ${isWhole}`, parts, scheduled_at: null });
+    expect(post.targets[0]).toMatchObject({ state: 'published', parts_published: 3 });
+    if (!isWhole) {
+      await api.connection.pool.query(
+        `update post_targets set state = 'failed', parts_published = 2, published_at = null where post_id = $1`,
+        [post.id],
+      );
+    }
+    expect((await ada.call('DELETE', `/posts/${post.id}?at_network=true`)).status).toBe(204);
+    await makeDue();
+    await until(waiting, (rows) => rows.length === 0);
+    expect(await api.sandbox.texts()).toEqual([]);
+  }
 });
 
 test('an Undo within the grace leaves it there', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { MINUTE_MS } from '#contract/durations';
 import type { Connection } from '../database/connect';
-import { createListener } from '../events/listener';
+import type { Listener } from '../events/listener';
 import { createQueueWorkers } from '../jobs/queueWorkers';
 import { SYSTEM_CLOCK, type Clock } from '../lib/clock';
 import type { Networks } from '../networks/connector';
@@ -19,6 +19,7 @@ import { removeAtNetwork } from './remove';
 
 type Options = {
   connection: Connection;
+  listener: Listener;
   networks: Networks;
   secretBox: SecretBox;
   logger: FastifyBaseLogger;
@@ -44,9 +45,9 @@ const REST_MIN_MS = 250;
 
 /** Makes the remover of a server; it rests until it is started. */
 export function createRemover(options: Options): Remover {
-  const { connection, networks, secretBox, logger, clock = SYSTEM_CLOCK } = options;
+  const { connection, listener, networks, secretBox, logger, clock = SYSTEM_CLOCK } = options;
   const { mayWork = () => Promise.resolve(true) } = options;
-  const { db, databaseUrl, diskSpace } = connection;
+  const { db, diskSpace } = connection;
   const tokens = createAccessTokens({ db, networks, secretBox });
   const workers = createQueueWorkers({
     parallel: PARALLEL,
@@ -62,13 +63,7 @@ export function createRemover(options: Options): Remover {
     logger,
     complaint: 'the remover could not read its queue',
   });
-  const listener = createListener({
-    databaseUrl,
-    channel: REMOVAL_CHANNEL,
-    logger,
-    onNotification: workers.wake,
-    onGap: workers.wake,
-  });
+  let unfollow = (): void => undefined;
 
   async function removeNext(): Promise<boolean> {
     const removal = await claimRemoval(db, LEASE_MS);
@@ -88,12 +83,12 @@ export function createRemover(options: Options): Remover {
 
   return {
     async start() {
-      await listener.start();
+      unfollow = await listener.follow(REMOVAL_CHANNEL, { onNotification: workers.wake, onGap: workers.wake });
       workers.start();
     },
     async stop() {
+      unfollow();
       await workers.stop();
-      await listener.stop();
     },
   };
 }

@@ -47,6 +47,12 @@ export async function eraseSeriesOf(db: Database, userId: string): Promise<void>
   await db.execute(sql`delete from series where user_id = ${userId}`);
 }
 
+/** Erases what a closed user was writing, and what they kept for that. */
+export async function eraseDraftsOf(db: Database, userId: string): Promise<void> {
+  await db.execute(sql`delete from drafts where user_id = ${userId}`);
+  await db.execute(sql`delete from snippets where user_id = ${userId}`);
+}
+
 /** Erases the rest of a closed user's data, one tracker at a time: each may have found thousands of posts. */
 export async function eraseTrackersOf(db: Database, userId: string): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`select id from trackers where user_id = ${userId}`);
@@ -57,7 +63,11 @@ export async function eraseTrackersOf(db: Database, userId: string): Promise<voi
 /** Erases a closed user with everything that refers to them, but not before their last post and file are gone. */
 export async function eraseUserRow(db: Database, userId: string): Promise<void> {
   await db.execute(sql`
-    delete from users u
-    where id = ${userId} and deleted_at is not null
-      and not exists (select 1 from posts where user_id = u.id) and not exists (select 1 from media where user_id = u.id)`);
+    with gone as (
+      delete from users u
+      where id = ${userId} and deleted_at is not null
+        and not exists (select 1 from posts where user_id = u.id) and not exists (select 1 from media where user_id = u.id)
+      returning id
+    )
+    delete from post_counts where user_id in (select id from gone)`);
 }

@@ -8,11 +8,11 @@ const WINDOW_MS = 60_000;
 const RECENT = sql`array(select at from unnest(known.tries) at where at > now() - ${WINDOW_MS} * interval '1 ms' order by at)`;
 
 /**
- * Counts one sign-in attempt from an address, to any account; returns 0, or the time to wait when `max` attempts were
+ * Counts one attempt from an address to log in, to any account, or to sign up; returns 0, or the time to wait when `max` attempts were
  * made within the last minute, over all servers. Rejected attempts don't count. Concurrent attempts take turns at the
  * row.
  */
-export async function countLoginAttempt(db: Database, address: string, max: number): Promise<number> {
+export async function countAttempt(db: Database, address: string, max: number): Promise<number> {
   const key = hash('sha256', address, 'buffer');
   const { rowCount } = await db.execute(sql`
     insert into login_attempts as known (key, tries) values (${key}, array[now()])

@@ -1,15 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { AttachedFile } from '#contract/attachedFile';
 import type { Database } from '../database/connect';
-import type { ReceivedFile } from '../media/receiveUpload';
-import { RETENTION_MS } from '../jobs/retention';
 import { instantJson } from './instantJson';
-import { inTransaction } from './transaction';
 import type { Owner } from './owner';
 
 /** A file `m` as the API shows it, wherever files appear; its description is a post's. */
-const fileJson = (altText: SQL) => sql`json_build_object(
+export const fileJson = (altText: SQL) => sql`json_build_object(
   'id', m.id,
   'url', '/media/' || m.name,
   'filename', m.filename,
@@ -25,7 +21,7 @@ const fileJson = (altText: SQL) => sql`json_build_object(
   'created_at', ${instantJson(sql`m.created_at`)})`;
 
 /** A file `m` by itself. */
-export const mediaJson = fileJson(sql`null`);
+export const mediaJson = fileJson(sql`m.description`);
 
 /** Files of a post `p`, with their place `pm`. */
 export const mediaOfPost = sql`post_media pm join media m on m.id = pm.media_id where pm.post_id = p.id`;
@@ -33,34 +29,7 @@ export const mediaOfPost = sql`post_media pm join media m on m.id = pm.media_id 
 /** A file of `mediaOfPost`. */
 export const postFileJson = fileJson(sql`pm.alt_text`);
 
-/**
- * Records a file that is about to be stored; returns it as finished JSON text of Media. Null if it would take the
- * user's files, of any age and on any post, beyond `maxBytes`, or if the user has deleted their account.
- */
-export async function insertMedia(
-  db: Database,
-  owner: Owner,
-  file: ReceivedFile,
-  maxBytes: number,
-): Promise<string | null> {
-  return inTransaction(db, async (tx) => {
-    // Two concurrent uploads must not both take the last bytes.
-    await tx.execute(sql`select 1 from users where id = ${owner} for no key update`);
-    const { rows } = await tx.execute<{ json: string }>(sql`
-      with m as (
-        insert into media
-          (id, user_id, name, filename, mime_type, size, width, height, frames, duration_ms, frame_rate, codec)
-        select ${uuidv7()}, ${owner}, ${file.name}, ${file.filename}, ${file.mimeType}, ${file.size}, ${file.width},
-          ${file.height}, ${file.frames}, ${file.durationMs}, ${file.frameRate}, ${file.codec}
-        where (select coalesce(sum(size), 0) from media where user_id = ${owner}) <= ${maxBytes - file.size}
-          and exists (select 1 from users where id = ${owner} and deleted_at is null)
-        returning *)
-      select ${mediaJson}::text as json from m`);
-    return rows[0]?.json ?? null;
-  });
-}
-
-/** A file for a post; `altText` undefined leaves its description as it is. */
+/** A file for a post; `altText` undefined leaves its description as it is, or takes that of the library. */
 export type PostFile = { id: string; altText: string | undefined };
 
 /**
@@ -80,11 +49,31 @@ export async function setPostMedia(
   await db.execute(sql`
     insert into post_media (post_id, media_id, position, alt_text)
     select ${postId}, wanted.id, wanted.position,
-      case when wanted.alt_text is null then before.alt_text else nullif(trim(wanted.alt_text), '') end
+      case
+        when wanted.alt_text is not null then nullif(trim(wanted.alt_text), '')
+        when before.media_id is not null then before.alt_text
+        else m.description end
     from unnest(${ids}, ${sql.param(altTexts)}::text[]) with ordinality as wanted (id, alt_text, position)
+      join media m on m.id = wanted.id
       left join post_media before on before.post_id = ${postId} and before.media_id = wanted.id
     on conflict (post_id, media_id) do update set position = excluded.position, alt_text = excluded.alt_text`);
+  await describeFiles(db, files);
   return true;
+}
+
+/** Gives files the first description that a post has of them; whoever uses them again starts with it. */
+export async function describeFiles(db: Database, files: readonly PostFile[]): Promise<void> {
+  const described = files.filter(({ altText = '' }) => altText.trim() !== '');
+  if (described.length === 0) return;
+  const altTexts = described.map(({ altText = '' }) => altText.trim());
+  // Two posts with the same files never wait for each other: what another one describes right now has its description.
+  await db.execute(sql`
+    with wanted as (
+      select m.id, w.alt_text
+      from unnest(${idsOf(described)}, ${sql.param(altTexts)}::text[]) as w (id, alt_text) join media m on m.id = w.id
+      where m.description is null for no key update of m skip locked
+    )
+    update media m set description = wanted.alt_text from wanted where m.id = wanted.id`);
 }
 
 /** Files of a series `s`, with their place `sm`, as JSON. */
@@ -106,13 +95,14 @@ export async function setSeriesMedia(
     insert into series_media (series_id, media_id, position, alt_text)
     select ${seriesId}, wanted.id, wanted.position, nullif(trim(wanted.alt_text), '')
     from unnest(${idsOf(files)}, ${sql.param(altTexts)}::text[]) with ordinality as wanted (id, alt_text, position)`);
+  await describeFiles(db, files);
   return true;
 }
 
 /** Locks files against their removal until something carries them; false if one of them is not the user's. */
-async function keepFiles(db: Database, owner: Owner, files: readonly PostFile[]): Promise<boolean> {
+export async function keepFiles(db: Database, owner: Owner, files: readonly PostFile[]): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    select 1 from media where id = any(${idsOf(files)}) and user_id = ${owner} for key share`);
+    select 1 from media where id = any(${idsOf(files)}) and user_id = ${owner} and deleted_at is null for key share`);
   return rowCount === files.length;
 }
 
@@ -128,11 +118,13 @@ export async function listSeriesFiles(db: Database, seriesId: string): Promise<{
   return rows;
 }
 
-/** Gives a new post the files of another. */
+/** Gives a new post the files of another, but those that have been deleted since. */
 export async function copyPostMedia(db: Database, fromId: string, toId: string): Promise<void> {
   await db.execute(sql`
     insert into post_media (post_id, media_id, position, alt_text)
-    select ${toId}, media_id, position, alt_text from post_media where post_id = ${fromId}`);
+    select ${toId}, m.id, pm.position, pm.alt_text
+    from post_media pm join media m on m.id = pm.media_id
+    where pm.post_id = ${fromId} and m.deleted_at is null for key share of m`);
 }
 
 /** Lists the properties of a post's files that networks judge them by. */
@@ -143,29 +135,27 @@ export async function listPostFiles(db: Database, postId: string): Promise<Attac
   return rows;
 }
 
+/** Posts that carry a file `m`, with their common text or with another one, as rows with `post_id`. */
+export const carriers = sql`(
+  select post_id from post_media where media_id = m.id
+  union all
+  select x.post_id from text_media f join post_texts x on x.id = f.text_id where f.media_id = m.id)`;
+
 /** Number of files removed at a time. */
 export const MEDIA_BATCH = 100;
 
 /**
- * Deletes the records of a batch of files that no series names, and that only deleted posts carry, or for a day no post; returns
- * the names of the stored files to remove.
+ * Deletes the records of a batch of deleted files with which no post and no series is left; returns the names of the stored files to
+ * remove, which are gone already unless a server ended half-way.
  */
-export async function deleteUnusedMedia(db: Database): Promise<string[]> {
+export async function eraseDeletedMedia(db: Database): Promise<string[]> {
   const isOfNoSeries = sql`not exists (select 1 from series_media where media_id = m.id)`;
-  const isOfNoPost = sql`not exists (select 1 from post_media where media_id = m.id)`;
-  return deleteMedia(
-    db,
-    sql`${isOfNoSeries} and not exists (
-        select 1 from post_media pm join posts p on p.id = pm.post_id
-        where pm.media_id = m.id
-          and (p.deleted_at is null or p.deleted_at >= now() - ${RETENTION_MS.deletedPosts} * interval '1 ms'))
-      and not (${isOfNoPost} and m.created_at >= now() - ${RETENTION_MS.unusedFiles} * interval '1 ms')`,
-  );
+  return deleteMedia(db, sql`m.deleted_at is not null and ${isOfNoSeries} and not exists ${carriers}`);
 }
 
 /** Deletes the records of a batch of a user's files that no post carries, however new. */
 export async function deleteFilesOf(db: Database, owner: Owner): Promise<string[]> {
-  return deleteMedia(db, sql`m.user_id = ${owner} and not exists (select 1 from post_media where media_id = m.id)`);
+  return deleteMedia(db, sql`m.user_id = ${owner} and not exists ${carriers}`);
 }
 
 /**
@@ -178,10 +168,4 @@ async function deleteMedia(tx: Database, which: SQL): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     delete from media m where m.id = any(${sql.param(ids)}::uuid[]) and ${which} returning name`);
   return rows.map(({ name }) => name);
-}
-
-/** True while a file belongs to somebody: the account may have been deleted while the file was being stored. */
-export async function isMediaKnown(db: Database, name: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from media where name = ${name}`);
-  return rows.length > 0;
 }

@@ -6,6 +6,7 @@
 import { sql } from 'drizzle-orm';
 import { instantJson } from './instantJson';
 import { mediaOfPost, postFileJson } from './media';
+import { partsTotalSql, textsJson } from './postTexts';
 
 /**
  * Error code shown while a target waits: all due posts of a rate-limited account wait, including those that were not
@@ -24,6 +25,8 @@ const targetJson = sql`json_build_object(
   'account_id', t.account_id,
   'account_username', t.account_username,
   'state', t.state,
+  'parts_total', ${partsTotalSql},
+  'parts_published', case when t.state = 'published' then ${partsTotalSql} else t.parts_published end,
   'due_at', ${instantJson(dueAtSql)},
   'remote_url', t.remote_url,
   'error_code', ${errorCode},
@@ -47,6 +50,9 @@ export const postJson = sql`json_build_object(
   'analytics', json_build_object('likes', p.likes, 'comments', p.comments, 'shares', p.shares),
   'media', (select coalesce(json_agg(${postFileJson} order by pm.position), '[]') from ${mediaOfPost}),
   'network_settings', p.network_settings,
+  'variants', ${textsJson('variant')},
+  'parts', ${textsJson('part')},
+  'comments', ${textsJson('comment')},
   'scheduled_at', ${instantJson(sql`p.scheduled_at`)},
   'time_zone', p.time_zone,
   'published_at', ${instantJson(sql`p.published_at`)},

@@ -4,15 +4,16 @@ import { SCHEDULE_PAST_TOLERANCE_MS } from '#contract/limits';
 import type { AccountPlatform } from '#contract/networks';
 import type { TargetState } from '#contract/postStates';
 import type { Database } from '../database/connect';
-import { postTargets } from '../database/schema';
+import { postTargets } from '../database/targetSchema';
 import type { Owner } from './owner';
 import { dueAtSql } from './postJson';
+import { partsTotalSql } from './postTexts';
 
 /** Channel that wakes the publishers when a target enters the queue. */
 export const DUE_CHANNEL = 'postwright_due';
 
 /** A target whose row is locked until the transaction ends. */
-export type LockedTarget = { id: string; accountId: string | null; state: TargetState };
+export type LockedTarget = { id: string; accountId: string | null; state: TargetState; parts_published: number };
 
 /** An account that a post is to go to. */
 export type TargetAccount = { id: string; platform: AccountPlatform; username: string };
@@ -45,9 +46,9 @@ export async function insertTargets(
 
 /** Locks the targets of a post against the publishers; call it after locking the post itself. */
 export async function lockTargets(db: Database, postId: string): Promise<LockedTarget[]> {
-  const { id, accountId, state } = postTargets;
+  const { id, accountId, state, partsPublished } = postTargets;
   return db
-    .select({ id, accountId, state })
+    .select({ id, accountId, state, parts_published: partsPublished })
     .from(postTargets)
     .where(eq(postTargets.postId, postId))
     .orderBy(id)
@@ -79,13 +80,23 @@ export async function restartTargets(
   await callPublishers(db);
 }
 
-/** Records that a target is on the network, as confirmed by a person. */
+/**
+ * Records that what a target has sent last is on the network, as confirmed by a person. Nobody knows its id there, so nothing can
+ * follow it in a thread.
+ */
 export async function confirmTarget(db: Database, targetId: string): Promise<void> {
   await db.execute(sql`
-    update post_targets
-    set state = 'published', attempt = attempt + 1, error_code = null, error_detail = null,
-      published_at = coalesce(sent_at, now())
-    where id = ${targetId}`);
+    with target as (
+      select t.id, t.parts_published + 1 >= ${partsTotalSql} as is_last from post_targets t where t.id = ${targetId}
+    )
+    update post_targets t
+    set state = case when is_last then 'published' else 'failed' end, attempt = attempt + 1,
+      parts_published = parts_published + 1,
+      error_code = case when not is_last then 'part_not_known' end,
+      error_detail = case when not is_last
+        then 'The part before is out, but not known by its id, so nothing can follow it.' end,
+      published_at = case when is_last then coalesce(sent_at, now()) end
+    from target where t.id = target.id`);
 }
 
 /** Takes the waiting targets of a deleted post out of the queue, fenced like an edit; their slots are free at once. */

@@ -5,6 +5,7 @@ import type { NetworkSetting } from '#contract/schemas/common';
 import type { Database } from '../database/connect';
 import { posts } from '../database/schema';
 import { searchWords } from '../lib/searchWords';
+import { NO_TEXTS, readPostTexts, type PostTexts } from './postTexts';
 import type { Owner } from './owner';
 
 /** User-editable fields of a post. `scheduledAt` null: it goes out at once. */
@@ -14,6 +15,7 @@ export type PostFields = {
   hashtags: string[];
   mentions: string[];
   networkSettings: NetworkSetting[];
+  ownTexts: PostTexts;
   scheduledAt: Date | null;
   timeZone: string | null;
 };
@@ -21,14 +23,15 @@ export type PostFields = {
 /** A post whose row is locked until the transaction ends. */
 export type LockedPost = PostFields & { id: string; version: number; status: PostStatus; deletedAt: Date | null };
 
-/** Inserts a post; its targets are inserted separately. */
+/** Inserts a post; its targets and further texts are inserted separately. */
 export async function insertPost(
   db: Database,
   owner: Owner,
   { id, status, ...fields }: PostFields & { id: string; status: 'draft' | 'scheduled' },
 ): Promise<void> {
   const listedAt = fields.scheduledAt ?? sql`now()`;
-  await db.insert(posts).values({ id, userId: owner, status, listedAt, words: wordsOf(fields), ...fields });
+  const { ownTexts: _, ...columns } = fields;
+  await db.insert(posts).values({ id, userId: owner, status, listedAt, words: wordsOf(fields), ...columns });
 }
 
 /** Locks a post against every other change; null if it is absent or another user's. */
@@ -41,19 +44,21 @@ export async function lockPost(db: Database, owner: Owner, postId: string): Prom
     .from(posts)
     .where(and(eq(posts.userId, owner), eq(id, postId)))
     .for('no key update');
-  return rows[0] ?? null;
+  const [row] = rows;
+  return row ? { ...row, ownTexts: await readPostTexts(db, row.id) } : null;
 }
 
-/** Writes new fields to a locked post and raises its version. */
+/** Writes new fields to a locked post, but for its further texts, and raises its version. */
 export async function writePost(
   db: Database,
   postId: string,
   { scheduledAt, ...fields }: PostFields & { status: 'draft' | 'scheduled' },
 ): Promise<void> {
+  const { ownTexts: _, ...columns } = fields;
   await db
     .update(posts)
     .set({
-      ...fields,
+      ...columns,
       words: wordsOf(fields),
       scheduledAt,
       publishedAt: null,
@@ -64,13 +69,20 @@ export async function writePost(
     .where(eq(posts.id, postId));
 }
 
-/** Words by which a post is found. */
+/** Words by which a post is found: of all its texts. */
 export function wordsOf({
   content,
   hashtags,
   mentions,
-}: Pick<PostFields, 'content' | 'hashtags' | 'mentions'>): string[] {
-  return searchWords([content, ...hashtags.map((tag) => `#${tag}`), ...mentions]);
+  ownTexts = NO_TEXTS,
+}: Pick<PostFields, 'content' | 'hashtags' | 'mentions'> & { ownTexts?: PostTexts }): string[] {
+  const others = Object.values(ownTexts).flat();
+  return searchWords([
+    content,
+    ...others.map((other) => other.content),
+    ...hashtags.map((tag) => `#${tag}`),
+    ...mentions,
+  ]);
 }
 
 /** Hides a locked post, or shows it again, and raises its version. */

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { AccountPlatform } from '#contract/networks';
+import { SEARCH_COUNT_MAX } from '#contract/limits';
 import type { PostStatus } from '#contract/postStates';
 import type { Database } from '../database/connect';
 import { bindStatement, prepareStatement } from '../database/prepared';
@@ -38,9 +39,21 @@ const VISIBLE = sql`
 
 /** `query` in PostgreSQL's syntax, over the posts' words. */
 const FOUND = sql`${VISIBLE}
-    and (${value('query')}::text is null or array_to_tsvector(words) @@ ${value('query')}::tsquery)
+    and (${value('query')}::text is null or word_vector @@ ${value('query')}::tsquery)
     and (${value('accountId')}::uuid is null
       or exists (select from post_targets where post_id = posts.id and account_id = ${value('accountId')}))`;
+
+/**
+ * Every post of a list is counted: by the numbers that are kept, or one by one where only some of a status are listed. Of what a search
+ * finds, no more are counted than says something to somebody who searches.
+ */
+const ALL_VISIBLE = sql`
+  case when ${value('platform')}::text is null and ${value('from')}::timestamptz is null and ${value('to')}::timestamptz is null
+    then (
+      select coalesce(sum(number), 0) from post_counts
+      where user_id = ${value('userId')} and (${value('status')}::text is null or status = ${value('status')}))
+    else (select count(*) from visible) end`;
+const FOUND_COUNTED = sql`(select count(*) from (select from visible limit ${sql.raw(String(SEARCH_COUNT_MAX))}) as counted)`;
 
 type Order = { instant: SQL; direction: SQL; isAfter: SQL; startInstant: SQL; startId: SQL };
 
@@ -72,9 +85,13 @@ const listSoonestFirst = prepareStatement<Page>(
   }),
 );
 
-const searchNewestFirst = bindStatement<Page>(pageSql(NEWEST_LISTED_FIRST, FOUND));
+const searchNewestFirst = bindStatement<Page>(pageSql(NEWEST_LISTED_FIRST, FOUND, FOUND_COUNTED));
 
-function pageSql({ instant, direction, isAfter, startInstant, startId }: Order, visible: SQL = VISIBLE): SQL {
+function pageSql(
+  { instant, direction, isAfter, startInstant, startId }: Order,
+  visible: SQL = VISIBLE,
+  total: SQL = ALL_VISIBLE,
+): SQL {
   const order = sql`order by ${instant} ${direction}, id ${direction}`;
   return sql`
     with visible as not materialized (${visible}), page as (
@@ -87,7 +104,7 @@ function pageSql({ instant, direction, isAfter, startInstant, startId }: Order, 
     select case when ${isSessionGoodSql(sql`${value('sessionId')}`)} then json_build_object(
       'posts', (
         select coalesce(json_agg(${postJson} order by p.place), '[]') from page p where p.place <= ${value('limit')}::int),
-      'total', (select count(*) from visible),
+      'total', ${total},
       'next_cursor', (
         select ${instantJson(sql`last.instant`)} || '_' || last.id from page last
         where last.place = ${value('limit')}::int and exists (select 1 from page where place > ${value('limit')}::int))

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { SECOND_MS } from '#contract/durations';
+import type { AccountPlatform } from '#contract/networks';
 import type { TargetState } from '#contract/postStates';
 import type { Database } from '../database/connect';
 import { instantJson } from './instantJson';
 import type { Owner } from './owner';
 
 /** What a post is on one account that is still connected; `at`: when it went out there, else when it is to. */
-export type PostShare = { accountId: string; state: TargetState; at: string };
+export type PostShare = { accountId: string; platform: AccountPlatform; state: TargetState; at: string };
 
 /** A post that another one may repeat; a draft has no shares. */
 export type EarlierPost = {
   id: string;
   content: string;
   hashtags: string[];
+  variants: { platform: AccountPlatform; content: string }[];
   isDraft: boolean;
   seriesId: string | null;
   shares: PostShare[];
@@ -22,18 +24,26 @@ export type EarlierPost = {
 const COLUMNS = sql`
   p.id, p.content, p.hashtags, p.status = 'draft' as "isDraft", p.series_id as "seriesId",
   (select coalesce(json_agg(json_build_object(
-      'accountId', t.account_id, 'state', t.state,
+      'accountId', t.account_id, 'platform', t.platform, 'state', t.state,
       'at', ${instantJson(sql`coalesce(t.planned_at, p.listed_at)`)}) order by t.id), '[]')
-    from post_targets t where t.post_id = p.id and t.account_id is not null) as shares`;
+    from post_targets t where t.post_id = p.id and t.account_id is not null) as shares,
+  (select coalesce(json_agg(json_build_object('platform', v.platform, 'content', v.content) order by v.position), '[]')
+    from post_texts v where v.post_id = p.id and v.kind = 'variant') as variants`;
 
-/** Lists a user's posts with one of these texts, the latest first. */
+/** Lists a user's posts with one of these texts, for all networks or for a single one, the latest first. */
 export async function listSameTexts(db: Database, owner: Owner, texts: readonly string[]): Promise<EarlierPost[]> {
   const hashes = [...new Set(texts)].map((text) => createHash('md5').update(text).digest('hex'));
   if (hashes.length === 0) return [];
+  const isOne = sql`= any(${sql.param(hashes)}::text[])`;
   return list(
     db,
-    sql`from posts p
-      where p.user_id = ${owner} and p.deleted_at is null and md5(p.content) = any(${sql.param(hashes)}::text[])`,
+    sql`from (
+        select id from posts where user_id = ${owner} and md5(content) ${isOne}
+        union
+        select v.post_id from post_texts v join posts o on o.id = v.post_id
+          where o.user_id = ${owner} and v.kind = 'variant' and md5(v.content) ${isOne}
+      ) found join posts p using (id)
+      where p.deleted_at is null`,
   );
 }
 

@@ -4,6 +4,7 @@ import type { AccountPlatform } from '#contract/networks';
 import type { ListAccountsQuery } from '#contract/schemas/socialAccounts';
 import type { Database } from '../database/connect';
 import { enqueueCollection } from './analytics/metricQueue';
+import { canCommentSql } from './commentGrants';
 import type { UsableGrant } from './grants';
 import { instantJson } from './instantJson';
 import { notifyAccountChanged } from './notifications';
@@ -18,6 +19,7 @@ const accountJson = sql`json_build_object(
   'account_username', a.account_username,
   'is_active', a.is_active,
   'server', (select g.server from grants g where g.id = a.grant_id),
+  'can_comment', (select ${canCommentSql} from grants g where g.id = a.grant_id),
   'connected_at', ${instantJson(sql`a.connected_at`)})`;
 
 /** Lists a user's accounts, oldest connection first, as finished JSON text of ListAccountsResponse. */

@@ -22,6 +22,7 @@ const CHECKED_BY: Record<string, string> = {
   'repositories/media.ts': 'the response checker',
   'repositories/notifications.ts': 'here',
   'repositories/postJson.ts': 'the response checker, and here',
+  'repositories/postTexts.ts': 'the response checker',
   'repositories/posts.ts': 'the response checker',
   'repositories/repeats.ts': 'the response checker',
   'repositories/series/listSeries.ts': 'the response checker',
@@ -110,7 +111,8 @@ test('the files of a claimed post are attachments', async () => {
   const { rows } = await api.connection.pool.query<{ media: unknown }>(
     `with claimed as (
        select ${CLAIMED} from post_targets t join social_accounts a on a.id = t.account_id
-       join posts p on p.id = t.post_id where p.user_id = $1)
+       join posts p on p.id = t.post_id where p.user_id = $1),
+     ${READ_CLAIMED.withs}
      select ${READ_CLAIMED.columns} from ${READ_CLAIMED.tables}`,
     [user.id],
   );

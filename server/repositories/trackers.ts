@@ -6,6 +6,7 @@ import { termKey } from '#contract/trackerRules';
 import type { Database } from '../database/connect';
 import { trackers, type TrackerKind } from '../database/monitoringSchema';
 import { notifyChanged } from './notifications';
+import { lockOwner } from './lockOwner';
 import type { Owner } from './owner';
 
 /** A tracked hashtag or keyword as stored. */
@@ -30,7 +31,7 @@ export async function insertTracker(
 ): Promise<Tracker | 'exists' | 'too-many'> {
   return db.transaction(async (tx) => {
     // Two concurrent requests must not both take the last free place.
-    await tx.execute(sql`select 1 from users where id = ${owner} for no key update`);
+    await lockOwner(tx, owner);
     const key = termKey(term);
     const [known] = await tx
       .select({ id: trackers.id })

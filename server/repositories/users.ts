@@ -55,7 +55,7 @@ export async function readUser(db: Database, userId: string): Promise<User> {
   const { rows } = await db.execute<User>(sql`
     select u.id, u.email, u.username, u.full_name,
       (select count(*)::int from social_accounts a where a.user_id = u.id) as social_accounts_count,
-      (select count(*)::int from posts p where p.user_id = u.id and p.deleted_at is null) as posts_count
+      (select coalesce(sum(number), 0)::int from post_counts c where c.user_id = u.id) as posts_count
     from users u where u.id = ${userId}`);
   const user = rows[0];
   if (!user) throw new Error('The user of a good session is gone.');

@@ -10,8 +10,8 @@ const ChangedEvents = {
 };
 
 /** Streams changes to a signed-in browser, as server-sent events (contract/schemas/events). */
-export const eventRoutes: FastifyPluginAsync<AppServices> = async (app, { connection, events }) => {
-  const streams = createEventStreams(connection.db, events);
+export const eventRoutes: FastifyPluginAsync<AppServices> = async (app, { connection, events, metrics }) => {
+  const streams = createEventStreams(connection.db, events, (count) => metrics?.eventStreams.set(count));
   app.addHook('preClose', async () => streams.endAll());
 
   // Without a HEAD twin: its response would have no reader, and so no end.

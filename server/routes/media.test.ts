@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { HOUR_MS } from '#contract/durations';
@@ -6,6 +5,7 @@ import { MEDIA_MAX_BYTES } from '#contract/limits';
 import type { ErrorBody } from '#contract/errors';
 import type { Post } from '#contract/schemas/posts';
 import { box, mp4Video } from '../testing/videos';
+import { partNames, storedNames } from '../testing/storedNames';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
 import { until } from '../testing/until';
@@ -23,8 +23,8 @@ afterAll(() => api.close());
 
 const VIDEO = { width: 1280, height: 720, durationMs: 5_000, frames: 150 };
 
-const partsLeft = async () => (await readdir(`${api.media.folder}-parts`)).length;
-const storedFiles = async () => [...(await readdir(api.media.folder)), ...(await readdir(`${api.media.folder}-parts`))];
+const partsLeft = async () => (await partNames(api.media)).length;
+const storedFiles = async () => [...(await storedNames(api.media)), ...(await partNames(api.media))];
 
 const upload = (bytes: Uint8Array, { user = ada, ...file }: UploadedFile & { user?: TestUser } = {}) =>
   uploadFile(api, user, bytes, file);

@@ -1,7 +1,5 @@
-import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { Post } from '#contract/schemas/posts';
-import { deleteUnusedMedia } from '../repositories/media';
+import { partNames, storedNames } from '../testing/storedNames';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
 import { image, uploadFile } from '../testing/uploadFile';
@@ -11,15 +9,14 @@ let grace: TestUser;
 
 beforeAll(async () => {
   const written = await sharp(await image()).toBuffer();
-  api = await createTestApp({ mediaBytesPerUser: 2 * written.length });
+  api = await createTestApp({ mediaBytesPerUser: Math.floor(2.5 * written.length) });
   grace = await api.signUp();
 });
 afterAll(() => api.close());
 
 const uploadOf = async (user: TestUser) => uploadFile(api, user, await image());
-/** Beside the number of the folder itself, which has no ending. */
-const stored = async () => (await readdir(api.media.folder)).filter((name) => name.includes('.')).length;
-const parts = () => readdir(`${api.media.folder}-parts`);
+const stored = async () => (await storedNames(api.media)).length;
+const parts = () => partNames(api.media);
 
 test('the space of one user is not exceeded, not even by uploads at one time; what is refused is not kept', async () => {
   const responses = await Promise.all([grace, grace, grace, grace].map(uploadOf));
@@ -27,19 +24,16 @@ test('the space of one user is not exceeded, not even by uploads at one time; wh
   expect(await stored()).toBe(2);
   const { body } = await uploadOf(grace);
   expect(body.error_code).toBe('MEDIA_LIMIT_REACHED');
-  expect(body.detail).toMatch(/^Your files would take more than your .* MB\. Delete posts with files/);
+  expect(body.detail).toMatch(/^Your files would take more than your .* MB\. Delete files that you no longer need/);
   expect((await uploadOf(await api.signUp())).status).toBe(201);
 });
 
-test('the space of one user is free again when the posts with the files were deleted more than a day ago', async () => {
-  const { pool, db } = api.connection;
-  const { rows } = await pool.query<{ id: string }>('select id from media where user_id = $1', [grace.id]);
-  const draft = { content: 'a', platforms: [], status: 'draft', media_ids: rows.map(({ id }) => id) };
-  const { body: post } = await grace.call<Post>('POST', '/posts', draft);
-  await grace.call('DELETE', `/posts/${post.id}`);
-  expect(await deleteUnusedMedia(db)).toEqual([]);
-  await pool.query(`update posts set deleted_at = now() - interval '26 hours' where id = $1`, [post.id]);
-  expect(await deleteUnusedMedia(db)).toHaveLength(2);
+test('who has no space left is told what unused files take, and has it again once they are deleted', async () => {
+  const { pool } = api.connection;
+  await pool.query(`update media set created_at = now() - interval '25 hours' where user_id = $1`, [grace.id]);
+  expect((await uploadOf(grace)).body.detail).toMatch(/ 2 unused files, 0\.1 MB: delete them in your media library\.$/);
+  expect((await grace.call('POST', '/media/delete', { unused: true })).body).toMatchObject({ deleted: 2, kept: [] });
+  expect(await stored()).toBe(1);
   expect((await uploadOf(grace)).status).toBe(201);
 });
 

@@ -45,6 +45,14 @@ export function addControl(app: FastifyInstance, context: SandboxContext): void 
     return reply.code(400).send({ error: `There is no platform "${platform}".` });
   });
 
+  app.get('/__sandbox/comments', () =>
+    world.comments.list().map(({ accountId, createdAt, ...comment }) => ({
+      ...comment,
+      handle: world.accounts.byId(comment.platform, accountId)?.handle ?? null,
+      created_at: new Date(createdAt).toISOString(),
+    })),
+  );
+
   app.post('/__sandbox/posts', { schema: { body: OTHERS_POST_SCHEMA } }, (request, reply) => {
     const { platform, handle, text, created_at: createdAt } = request.body as OthersPost;
     const account = isAccountPlatform(platform) ? world.accounts.byHandle(platform, handle) : null;

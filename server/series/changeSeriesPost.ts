@@ -40,7 +40,8 @@ export async function changeSeriesPost(
     await attachNamed(changes, (files) => setSeriesMedia(tx, userId, before.id, files));
 
     const change = { before, after, files: filesOf(changes) };
-    await changePost(tx, userId, read, fieldsOf({ day: place.day, content: post.content }, change));
+    const fields = fieldsOf({ day: place.day, content: post.content }, change);
+    await changePost(tx, userId, read, { ...fields, ...noneOfItsOwn(changes) });
     await endException(tx, read.id);
     const fromDay = scope === 'all' ? NOTHING_MADE : place.day;
     const posts = await lockWaitingPosts(tx, { seriesId: before.id, fromDay });
@@ -62,9 +63,17 @@ const COMMON = [
   ...['media_ids', 'media_alt_texts', 'scheduled_at', 'time_zone'],
 ];
 
+/** Fields that one post alone can have; several at once can only be without. */
+const ITS_OWN = ['variants', 'parts', 'comments'] as const;
+
+function noneOfItsOwn(changes: UpdatePostBody): UpdatePostBody {
+  return Object.fromEntries(ITS_OWN.filter((name) => changes[name]?.length === 0).map((name) => [name, []]));
+}
+
 /** What a change of a post means for its series. */
 function readChanges(series: StoredSeries, day: string, changes: UpdatePostBody): UpdateSeriesBody {
-  const [other] = Object.keys(changes).filter((name) => !COMMON.includes(name));
+  const known = [...COMMON, ...Object.keys(noneOfItsOwn(changes))];
+  const [other] = Object.keys(changes).filter((name) => !known.includes(name));
   if (other !== undefined) throw invalid({ [other]: ['Of several posts at once, this can’t be changed.'] });
   const { scheduled_at: time } = changes;
   const first =

@@ -2,6 +2,7 @@ import type { UpdateSeriesBody } from '#contract/schemas/series';
 import type { Database } from '../database/connect';
 import { chooseAccounts } from '../posts/chooseAccounts';
 import { readFields } from '../posts/postFields';
+import { NO_TEXTS } from '../repositories/postTexts';
 import type { StoredSeries } from '../repositories/series/series';
 import { holdAccounts } from '../repositories/socialAccounts';
 
@@ -12,7 +13,7 @@ export async function changedSeries(
   changes: UpdateSeriesBody,
 ): Promise<StoredSeries> {
   const [content = '', ...others] = before.texts;
-  const template = { ...before, content, scheduledAt: null, timeZone: null };
+  const template = { ...before, content, ownTexts: NO_TEXTS, scheduledAt: null, timeZone: null };
   const { platforms, hashtags, mentions, networkSettings, content: first } = readFields(bodyOf(changes), template);
   const wanted = changes.account_ids ?? before.accountIds;
   const active = await holdAccounts(tx, before.userId, null);

@@ -4,6 +4,7 @@ import { chooseAccounts } from '../posts/chooseAccounts';
 import { checkFields } from '../posts/postChecks';
 import { limitsOfAccounts } from '../repositories/accountLimits';
 import { holdAccounts } from '../repositories/socialAccounts';
+import { NO_TEXTS } from '../repositories/postTexts';
 import type { StoredSeries } from '../repositories/series/series';
 
 /** Refuses a series one of whose further texts could not go out; the first one is a post's, and is checked as such. */
@@ -15,7 +16,7 @@ export async function checkTexts(tx: Database, series: StoredSeries): Promise<vo
   const limits = await limitsOfAccounts(tx, accounts);
   for (const content of others) {
     try {
-      checkFields({ ...series, content, scheduledAt: null, timeZone: null }, limits);
+      checkFields({ ...series, content, ownTexts: NO_TEXTS, scheduledAt: null, timeZone: null }, limits);
     } catch (error) {
       if (error instanceof AppError) throw invalid({ other_texts: [error.message] }, error.code);
       throw error;

@@ -19,6 +19,15 @@ export async function leaveCanaries(api: TestApp, mark: string): Promise<{ user:
     ...{ content: `again${mark}`, other_texts: [`turn${mark}`], platforms: ['twitter'], media_ids: [file.body.id] },
     ...{ rule: 'FREQ=DAILY;COUNT=2', zone: 'UTC', first: '2099-01-01T09:00' },
   });
+  await user.call('PUT', `/drafts/place-in-a-browser-${mark}`, {
+    ...{
+      content: `unfinished${mark}`,
+      form: JSON.stringify({ hashtags: [`half${mark}`] }),
+      is_edit: false,
+      revision: 1,
+    },
+  });
+  await user.call('POST', '/snippets', { name: `short${mark}`, kind: 'text', content: `kept${mark}` });
   const gone = await user.post({ content: `deleted${mark}` });
   await user.call('DELETE', `/posts/${gone.id}`);
   await uploadFile(api, user, await image(), { filename: `unused${mark}.png` });

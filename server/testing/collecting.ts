@@ -10,8 +10,8 @@ export function createCollecting(api: () => TestApp) {
   return {
     /** Starts one more server's collector. */
     async collect(options: { clock?: Clock } = {}): Promise<void> {
-      const { connection, networks, secretBox } = api();
-      const own = { connection, networks, secretBox, logger: testLogger, everyMs: 15 * MINUTE_MS };
+      const { connection, listener, networks, secretBox } = api();
+      const own = { connection, listener, networks, secretBox, logger: testLogger, everyMs: 15 * MINUTE_MS };
       const collector = createCollector({ ...own, ...options });
       collectors.push(collector);
       await collector.start();

@@ -1,8 +1,10 @@
 import { Type, type TSchema } from 'typebox';
 import { Day, Id, Instant, NetworkSetting, nullable, Platform, Reported } from '#contract/schemas/common';
+import { Draft } from '#contract/schemas/drafts';
 import { Media } from '#contract/schemas/media';
 import { Post } from '#contract/schemas/posts';
 import { AccountSlots } from '#contract/schemas/queue';
+import { Snippet } from '#contract/schemas/snippets';
 
 const Figures = { likes: Reported, comments: Reported, shares: Reported, reach: Reported };
 
@@ -38,6 +40,8 @@ export const EXPORT_SCHEMAS: Record<string, TSchema> = {
     post_id: Id,
     days: Type.Array(Type.Object({ day: Day, platform: Platform, account_username: Type.String(), ...Figures })),
   }),
+  'drafts.json': Draft,
+  'snippets.json': Snippet,
   'repeating_posts.json': Type.Object({
     id: Id,
     texts: Type.Array(Type.String()),

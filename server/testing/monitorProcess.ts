@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { MINUTE_MS } from '#contract/durations';
 import { connect } from '../database/connect';
+import { createListener } from '../events/listener';
 import { createMonitor } from '../monitoring/monitor';
 import { createRefresher } from '../monitoring/refresher';
 import type { MonitoringSource } from '../monitoring/source';
@@ -24,7 +25,8 @@ const [, , databaseUrl = ''] = process.argv;
 const connection = connect(databaseUrl);
 const logger = createLogger({ level: 'error' });
 const refresher = createRefresher({ db: connection.db, sources: { twitter: source }, logger, everyMs: 30 * MINUTE_MS });
-const monitor = createMonitor({ connection, refresher, logger });
+const listener = createListener({ databaseUrl, logger });
+const monitor = createMonitor({ connection, listener, refresher, logger });
 
-void monitor.start();
+void listener.start().then(monitor.start);
 process.once('SIGTERM', () => void monitor.stop().then(() => process.exit(0)));

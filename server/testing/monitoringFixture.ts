@@ -2,8 +2,9 @@ import { MINUTE_MS } from '#contract/durations';
 import type { MonitoringKind, TrackablePlatform } from '#contract/platforms';
 import type { Clock } from '../lib/clock';
 import { connect, type Database } from '../database/connect';
+import { createListener } from '../events/listener';
 import type { TrackerKind } from '../database/monitoringSchema';
-import { createMonitor, type Monitor } from '../monitoring/monitor';
+import { createMonitor } from '../monitoring/monitor';
 import type { OwnSources } from '../monitoring/ownSources';
 import { createRefresher } from '../monitoring/refresher';
 import {
@@ -106,7 +107,7 @@ export async function createMonitoringFixture(
       random: () => 0.5,
       everyMs: 30 * MINUTE_MS,
     });
-  const monitors: Monitor[] = [];
+  const stops: (() => Promise<void>)[] = [];
 
   return {
     connection,
@@ -134,13 +135,15 @@ export async function createMonitoringFixture(
 
     /** Starts a server's monitor. */
     async startMonitor(): Promise<void> {
-      const monitor = createMonitor({ connection, refresher: createOne(), logger: testLogger, clock });
-      monitors.push(monitor);
+      const listener = createListener({ databaseUrl: database.databaseUrl, logger: testLogger });
+      await listener.start();
+      const monitor = createMonitor({ connection, listener, refresher: createOne(), logger: testLogger, clock });
+      stops.push(() => monitor.stop().then(listener.stop));
       await monitor.start();
     },
 
     async stopMonitors(): Promise<void> {
-      await Promise.all(monitors.splice(0).map((monitor) => monitor.stop()));
+      await Promise.all(stops.splice(0).map((stop) => stop()));
     },
 
     async close(): Promise<void> {

@@ -13,5 +13,6 @@ export const NO_LIMITS: RateLimits = {
   refreshes: MANY,
   exports: MANY,
   serverSignIns: MANY,
+  linkCards: MANY,
   other: MANY,
 };

@@ -1,5 +1,5 @@
 import { connect } from '../database/connect';
-import { createPublisher, type Publisher } from '../publishing/publisher';
+import { createPublisher, type Publisher, type PublisherOptions } from '../publishing/publisher';
 import type { PublisherTiming } from '../publishing/timing';
 import { createSecretBox } from '../security/secretBox';
 import { createPublisherRows } from './publisherRows';
@@ -7,6 +7,7 @@ import { createRecordingNetwork, type RecordingNetwork } from './recordingNetwor
 import { createTestDatabase } from './testDatabase';
 import { testLogger } from './testLogger';
 import { until } from './until';
+import { NO_MEDIA } from './noMedia';
 
 /** Seconds become tenths, so that a test sees a whole story; the order of sizes stays. */
 const FAST: Partial<PublisherTiming> = {
@@ -60,8 +61,8 @@ export async function createPublisherFixtureFor<Network extends RecordingNetwork
     },
 
     /** One more publisher, with durations of its own where they are given. */
-    async start(own: Partial<PublisherTiming> = {}): Promise<void> {
-      const media = { folder: '', publicOrigin: '' };
+    async start(own: Partial<PublisherTiming> = {}, onPublished?: PublisherOptions['onPublished']): Promise<void> {
+      const media = NO_MEDIA;
       const publisher = createPublisher({
         connection,
         networks,
@@ -69,6 +70,7 @@ export async function createPublisherFixtureFor<Network extends RecordingNetwork
         media,
         logger: testLogger,
         timing: { ...timing, ...own },
+        ...(onPublished && { onPublished }),
       });
       publishers.push(publisher);
       await publisher.start();

@@ -10,6 +10,7 @@ type TargetRow = {
   attempt: number;
   preparation: string | null;
   tries: number;
+  parts_published: number;
   checks: number;
   deaths: number;
   due_at: Date;
@@ -149,6 +150,31 @@ export async function createPublisherRows(pool: Pool, secretBox: SecretBox) {
          insert into post_targets (id, post_id, user_id, account_id, platform, account_username, due_at)
          select $4, id, $2, $5, 'twitter', 'ada', now() + $6 * interval '1 ms' from post`,
         [postId, userId, text, newId(), accountId, dueInMs],
+      );
+      await callPublishers();
+      return postId;
+    },
+
+    /** A thread for X. */
+    async thread(
+      accountId: string,
+      [first = '', ...parts]: readonly string[],
+      { dueInMs = 200, comment = null }: { dueInMs?: number; comment?: string | null } = {},
+    ): Promise<string> {
+      const postId = newId();
+      await pool.query(
+        `with post as (
+           insert into posts (id, user_id, content, platforms, hashtags, mentions, status)
+           values ($1, $2, $3, '{twitter}', '{}', '{}', 'scheduled') returning id
+         ), texts as (
+           insert into post_texts (id, post_id, kind, position, content, has_files)
+           select uuidv7(), $1, 'part', place, text, true from unnest($7::text[]) with ordinality as part (text, place)
+         ), comment as (
+           insert into post_texts (id, post_id, kind, platform, position, content, has_files)
+           select uuidv7(), $1, 'comment', 'twitter', 0, $8, false where $8::text is not null)
+         insert into post_targets (id, post_id, user_id, account_id, platform, account_username, due_at)
+         select $4, id, $2, $5, 'twitter', 'ada', now() + $6 * interval '1 ms' from post`,
+        [postId, userId, first, newId(), accountId, dueInMs, parts, comment],
       );
       await callPublishers();
       return postId;

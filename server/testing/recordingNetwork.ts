@@ -14,7 +14,12 @@ import type { ClockReading } from '../networks/clockReading';
 /** Effect of a call instead of publishing; `accepts` says whether the post is on the network all the same. */
 export type Fault = { outcome: PublishOutcome; accepts: boolean };
 
-export type RecordedPost = RemotePost & { accountId: string; calledAt: number; accessToken: string };
+export type RecordedPost = RemotePost & {
+  accountId: string;
+  calledAt: number;
+  accessToken: string;
+  parent: string | null;
+};
 
 /** A network in memory, for tests of the publisher that are about instants and crashes rather than about HTTP. */
 export type RecordingNetwork = AppConnector & {
@@ -39,7 +44,14 @@ export type RecordingNetwork = AppConnector & {
 export function createRecordingNetwork(): RecordingNetwork {
   const network: RecordingNetwork = {
     platform: 'twitter',
-    oauth: { platform: 'twitter', client_id: 'test', authorize_url: '', scope: '', is_sandbox: true },
+    oauth: {
+      platform: 'twitter',
+      client_id: 'test',
+      authorize_url: '',
+      scope: '',
+      comment_scope: null,
+      is_sandbox: true,
+    },
     posts: [],
     faults: [],
     refreshes: [],
@@ -71,6 +83,16 @@ export function createRecordingNetwork(): RecordingNetwork {
       if (network.responseDelayMs > 0) await sleep(network.responseDelayMs);
       return fault?.outcome ?? { kind: 'published', remoteId: post.remoteId, remoteUrl: null };
     },
+    comments: {
+      publish: (actor, { postId, text }, signal) =>
+        network.publish(actor, { text, answers: { root: postId, parent: `below ${postId}` } }, signal),
+      async findRecent(actor, postId) {
+        const { posts, ...timeline } = await network.findRecent(actor);
+        const isBelow = ({ remoteId }: RemotePost) =>
+          network.posts.some((post) => post.remoteId === remoteId && post.parent === `below ${postId}`);
+        return { ...timeline, posts: posts.filter(isBelow) };
+      },
+    },
     postMetrics: () => Promise.resolve([]),
     followers: () => Promise.resolve(null),
     async findRecent(actor) {
@@ -94,11 +116,25 @@ function readClock({ clockAheadMs }: RecordingNetwork): ClockReading | null {
 }
 
 /** Puts a post on the network. */
-export function accept(network: RecordingNetwork, actor: Actor, { text }: Draft, calledAt: number): RecordedPost {
+export function accept(
+  network: RecordingNetwork,
+  actor: Actor,
+  { text, answers }: Draft,
+  calledAt: number,
+): RecordedPost {
   const { accountId, accessToken } = actor;
   const remoteId = `remote-${String(network.posts.length + 1)}`;
   const createdAt = new Date(Date.now() + (network.clockAheadMs ?? 0));
-  const post = { remoteId, remoteUrl: null, text, createdAt, accountId, calledAt, accessToken };
+  const post = {
+    remoteId,
+    remoteUrl: null,
+    text,
+    createdAt,
+    accountId,
+    calledAt,
+    accessToken,
+    parent: answers?.parent ?? null,
+  };
   network.posts.push(post);
   return post;
 }

@@ -5,11 +5,14 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { MINUTE_MS } from '#contract/durations';
 import { buildApp, type AppOptions } from '../app';
-import { connect } from '../database/connect';
+import { connect, type Connection } from '../database/connect';
 import { createEventHub } from '../events/eventHub';
+import { createListener } from '../events/listener';
 import { createLogger } from '../logging/logger';
+import { createPageFetch } from '../linkCards/pages';
 import { joinInstallation } from '../installation/installation';
-import { openMediaStore } from '../media/mediaStore';
+import type { MediaPlace } from '../config/mediaPlace';
+import { mediaFolderIn, openMediaStore } from '../media/mediaStore';
 import { createAccountSearches } from '../monitoring/accountSearches';
 import { createOwnSources } from '../monitoring/ownSources';
 import { createRefresher } from '../monitoring/refresher';
@@ -36,6 +39,9 @@ import { createTestDatabase, type TestDatabase } from './testDatabase';
 import { testLogger } from './testLogger';
 import { createTestUser, type TestUser } from './testUser';
 
+/** The database and the files of another app. */
+type Beside = { connection: Connection; mediaPlace: MediaPlace };
+
 type Options = Partial<
   Pick<
     AppOptions,
@@ -46,6 +52,8 @@ type Options = Partial<
     | 'draining'
     | 'trustProxy'
     | 'allowedHosts'
+    | 'assistant'
+    | 'metrics'
   >
 > & {
   /** Publishes what is due; without it posts wait for ever. */
@@ -54,10 +62,16 @@ type Options = Partial<
   networks?: Networks;
   /** Where posts of others are looked for; the sandbox unless said. */
   sources?: MonitoringSources;
+  /** Servers at private addresses whose pages have cards, by host and port. */
+  pageServers?: readonly string[];
   /** As if the disk had no space left. */
   isFull?: boolean;
   /** A server whose database and files this one shares; ones of its own unless said. */
-  beside?: Pick<TestApp, 'connection' | 'media'>;
+  beside?: Beside;
+  /** Where files are stored; in a folder of its own unless said. */
+  mediaPlace?: MediaPlace;
+  /** Where they lie that are to be moved. */
+  movingFrom?: MediaPlace;
   /** Where the log goes, down to its smallest lines; nowhere unless said. */
   log?: DestinationStream;
 };
@@ -75,6 +89,9 @@ export async function createTestApp({
   log,
   beside,
   sources: wanted,
+  pageServers = [],
+  mediaPlace: wantedPlace,
+  movingFrom,
   networks: replaced = {},
   ...options
 }: Options = {}) {
@@ -86,9 +103,12 @@ export async function createTestApp({
   const secretBox = createSecretBox(Buffer.alloc(32, 7));
   const ofSandbox = createSandboxNetworks(sandbox, createNetworkApps(connection.db, secretBox), PUBLIC_ORIGIN);
   const networks = { ...ofSandbox, ...replaced };
-  const events = createEventHub({ databaseUrl: database.databaseUrl, logger });
+  const listener = createListener({ databaseUrl: database.databaseUrl, logger });
+  await listener.start();
+  const events = createEventHub(listener);
   await events.start();
-  const media = await openMediaStore(beside ? path.dirname(beside.media.folder) : dataDir);
+  const mediaPlace: MediaPlace = beside?.mediaPlace ?? wantedPlace ?? mediaFolderIn(dataDir);
+  const media = await openMediaStore({ dataDir, place: mediaPlace, ...(movingFrom && { movingFrom }) });
   const sources = wanted ?? createSources(sandboxMonitoringSettings(sandbox.origin));
   const hosts = Object.values(sandbox.servers).flatMap((servers) => servers.map(({ server }) => server));
   const searches = createAccountSearches({
@@ -101,7 +121,7 @@ export async function createTestApp({
   const installation = await joinInstallation({
     db: connection.db,
     secretBox,
-    mediaFolder: media.folder,
+    media,
     logger,
   });
   const routes = watchRoutes();
@@ -110,7 +130,10 @@ export async function createTestApp({
     installation,
     events,
     networks,
+    assistant: null,
+    metrics: null,
     secretBox,
+    fetchPage: createPageFetch(createServerGuard({ privateServers: [...hosts, ...pageServers] })),
     media,
     refresher: createRefresher({ db: connection.db, sources, ownSources, logger, everyMs: 30 * MINUTE_MS }),
     logger,
@@ -125,7 +148,7 @@ export async function createTestApp({
     connection,
     networks,
     secretBox,
-    media: { folder: media.folder, publicOrigin: PUBLIC_ORIGIN },
+    media: { store: media, publicOrigin: PUBLIC_ORIGIN },
     logger,
   });
   if (isPublishing) await publisher.start();
@@ -148,8 +171,11 @@ export async function createTestApp({
     routes,
     inject,
     connection,
+    listener,
     events,
     media,
+    mediaPlace,
+    installation,
     networks,
     secretBox,
     /** The operations that have answered with success, and as the document says. */
@@ -168,7 +194,7 @@ export async function createTestApp({
       // Clients may hold connections on which they have asked nothing yet; closing would wait for them.
       app.server.closeAllConnections();
       await app.close();
-      await events.stop();
+      await listener.stop();
       await sandbox.close();
       await connection.close();
       await database.drop();
@@ -178,6 +204,6 @@ export async function createTestApp({
 }
 
 /** The database of another app, which drops it. */
-function databaseOf({ connection: { databaseUrl } }: Pick<TestApp, 'connection'>): TestDatabase {
+function databaseOf({ connection: { databaseUrl } }: Beside): TestDatabase {
   return { databaseUrl, drop: async () => undefined };
 }

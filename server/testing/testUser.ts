@@ -1,5 +1,6 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { HOUR_MS } from '#contract/durations';
+import { NETWORKS, type AppPlatform } from '#contract/networks';
 import type { LoginResponse, RegisterBody, User } from '#contract/schemas/auth';
 import type { TokenRelayResponse } from '#contract/schemas/oauth';
 import type { CreatePostBody, Post } from '#contract/schemas/posts';
@@ -29,11 +30,16 @@ export type TestUser = User & {
   ) => Promise<ApiResponse<T>>;
   /** Goes through the consent page of X as the owner of this handle; what the relay returned. */
   authorizeX: (handle: string) => Promise<TokenRelayResponse>;
+  /** Connects an account of a network that has an app. */
+  connect: (platform: AppPlatform, handle: string, wants?: Wants) => Promise<SocialAccount>;
   /** Connects an account of X. */
   connectX: (handle: string) => Promise<SocialAccount>;
   /** Makes a post for X that is due in an hour, unless the fields say otherwise. */
   post: (fields?: Partial<CreatePostBody>) => Promise<Post>;
 };
+
+/** With `comments`, the permission that first comments need is granted too. */
+type Wants = { comments?: boolean };
 
 let count = 0;
 
@@ -59,37 +65,45 @@ export async function createTestUser(
       ...(body && { payload: body }),
     });
 
-  async function authorizeX(handle: string): Promise<TokenRelayResponse> {
-    const oauth = networks.twitter?.oauth;
-    if (!oauth) throw new Error('X is not set up.');
-    const grant = await allow(oauth, `${publicOrigin}/x-oauth-callback`, handle);
-    const response = await relay(relayForm(oauth, grant));
+  async function authorize(
+    platform: AppPlatform,
+    handle: string,
+    { comments = false }: Wants = {},
+  ): Promise<TokenRelayResponse> {
+    const config = networks[platform]?.oauth;
+    if (!config) throw new Error(`${platform} is not set up.`);
+    const oauth = comments ? { ...config, scope: config.comment_scope ?? config.scope } : config;
+    const grant = await allow(oauth, publicOrigin + NETWORKS[platform].connecting.callbackPath, handle);
+    const response = await relay(platform, relayForm(oauth, grant));
     return response.json<TokenRelayResponse>();
   }
 
-  const relay = (form: Record<string, string>) =>
+  const relay = (platform: AppPlatform, form: Record<string, string>) =>
     expectStatus(
       200,
       inject({
         method: 'POST',
-        url: '/api/v1/oauth/twitter/token',
+        url: `/api/v1/oauth/${platform}/token`,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams(form).toString(),
       }),
     );
 
+  async function connect(platform: AppPlatform, handle: string, wants?: Wants): Promise<SocialAccount> {
+    const body = connectBody(await authorize(platform, handle, wants), platform);
+    const response = await expectStatus(201, send('POST', '/social-accounts/connect', body));
+    return response.json<SocialAccount>();
+  }
+
   return {
     ...user,
     password,
     token,
-    authorizeX,
+    authorizeX: (handle) => authorize('twitter', handle),
+    connect,
+    connectX: (handle) => connect('twitter', handle),
     call: async <T>(...request: Parameters<typeof send>): Promise<ApiResponse<T>> =>
       responseOf<T>(await send(...request)),
-    async connectX(handle) {
-      const body = connectBody(await authorizeX(handle));
-      const response = await expectStatus(201, send('POST', '/social-accounts/connect', body));
-      return response.json<SocialAccount>();
-    },
     async post(fields = {}) {
       const scheduled_at = new Date(Date.now() + HOUR_MS).toISOString();
       const body = { content: 'Hello', platforms: ['twitter'], scheduled_at, ...fields };

@@ -7,9 +7,13 @@ import type { ApiResponse, TestUser } from './testUser';
 /** Fields of a form with a file; `caption` is a field that does not belong there. */
 export type UploadedFile = { filename?: string; field?: string; caption?: string };
 
-/** A small image. */
-export function image(): Promise<Buffer> {
-  return sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+let made = 0;
+
+/** A small image, each time another one: the same file is kept once. */
+export function image({ width = 40, height = 30 } = {}): Promise<Buffer> {
+  made += 1;
+  const background = { r: made % 256, g: Math.floor(made / 256) % 256, b: 128 };
+  return sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
 }

@@ -11,10 +11,10 @@ import type { SecretBox } from '../security/secretBox';
 const RENEW_BEFORE_MS = 120_000;
 
 /**
- * Each renewal keeps a database connection while the network is asked. Half of those of background work (startServer.ts) at
- * most: the heartbeats of the publisher need the rest.
+ * Each renewal keeps a database connection while the network is asked. Background work has three at least (sharePools.ts):
+ * the heartbeats of the publisher need the rest.
  */
-const RENEWALS_AT_ONCE = 3;
+const RENEWALS_AT_ONCE = 2;
 
 /** Room for renewals on the connections of a database, whoever uses them. */
 const rooms = new WeakMap<Database, LimitFunction>();

@@ -24,6 +24,8 @@ export type Account = {
   /** Host of the server that the account is on; null for networks that have only one. */
   server: string | null;
   connectedAt: string;
+  /** First comments can be written with what was granted. */
+  canComment?: true;
 };
 
 /** Arguments of connectAccount: the handles stay on the secret shelf and are named by `tokenRef`. */
@@ -93,6 +95,7 @@ function toAccount(row: SocialAccount): Account {
     isConnected: row.is_active,
     server: row.server,
     connectedAt: row.connected_at,
+    ...(row.can_comment && { canComment: true }),
   };
 }
 

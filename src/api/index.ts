@@ -1,11 +1,16 @@
-// A log can be folded only by a reducer that knows every endpoint in it, so all of them are injected here.
+// A log can be folded only by a reducer that knows every endpoint in it, so all of them are injected here. A visitor's
+// page does without this file: it needs those of authApi and meApi, which its own code imports.
 import './accountsApi';
 import './analyticsApi';
+import './assistantApi';
 import './authApi';
 import './calendarApi';
+import './draftsApi';
 import './hashtagsApi';
 import './importsApi';
 import './keywordsApi';
+import './libraryApi';
+import './linkCardsApi';
 import './mediaApi';
 import './meApi';
 import './noticesApi';
@@ -14,5 +19,6 @@ import './postsApi';
 import './queueApi';
 import './seriesApi';
 import './repeatsApi';
+import './snippetsApi';
 
 export { baseApi } from './baseApi';

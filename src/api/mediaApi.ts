@@ -3,6 +3,7 @@ import type { Media } from '#contract/schemas/media';
 import { readFile } from '../lib/fileShelf';
 import { networkError, UPLOAD_FAILED } from './apiError';
 import { baseApi } from './baseApi';
+import { listTag, onSuccess } from './tags';
 
 /** Reports how much of a file has been sent, in percent; `id` is its reference on the file shelf. */
 export const uploadProgressed = createAction<{ id: string; percent: number }>('media/uploadProgressed');
@@ -27,6 +28,7 @@ export const mediaApi = baseApi.injectEndpoints({
         });
         return 'error' in sent ? sent : { data: sent.data as Media };
       },
+      invalidatesTags: (_media, error) => onSuccess(error, [listTag('Media')]),
     }),
   }),
 });

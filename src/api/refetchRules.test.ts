@@ -4,6 +4,7 @@ import { makeStore } from '../app/store';
 import { MUTATIONS } from '../testing/cachedMutations';
 import { list, post, QUERIES, type CachedMutation } from '../testing/cachedQueries';
 import { stubFetch } from '../testing/stubFetch';
+import { stubUpload } from '../testing/stubUpload';
 
 const endpoints = Object.entries<object>(baseApi.endpoints);
 const isMutation = (endpoint: object) => 'useMutation' in endpoint;
@@ -15,6 +16,7 @@ async function refetchedBy({ route, body, start }: CachedMutation, status: numbe
     ...Object.fromEntries<{ body: unknown }>(responses),
     [route]: status < 400 ? { status, body } : { status, body: error },
   });
+  stubUpload(status, status < 400 ? body : error);
   const { store } = makeStore();
   await Promise.all(Object.values(QUERIES).map((query) => query.start(store)));
   calls.length = 0;

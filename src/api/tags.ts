@@ -2,14 +2,17 @@
 export const TAG_TYPES = [
   'Account',
   'Analytics',
+  'Draft',
   'Hashtag',
   'Import',
   'Keyword',
+  'Media',
   'Notice',
   'Post',
   'Queue',
   'Series',
   'SignIn',
+  'Snippet',
   'User',
 ] as const;
 export type TagType = (typeof TAG_TYPES)[number];

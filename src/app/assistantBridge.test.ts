@@ -1,7 +1,9 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { legacy_configureStore } from 'redux-mock-store';
-import { replacedTextRestored, suggestionUsed } from '../features/ai-assistant/aiAssistantSlice';
+import { altTextChosen, replacedTextRestored, suggestionUsed } from '../features/ai-assistant/aiAssistantSlice';
+import { altTextPutBack, altTextWritten } from '../features/composer/form/altTextSlice';
 import { contentChanged } from '../features/composer/form/composerSlice';
+import { toastActionChosen } from '../features/ui/uiSlice';
 import { startAssistantBridge } from './assistantBridge';
 import { locationChanged, navigationRequested } from '../core/navigation';
 import { paths } from '../core/paths';
@@ -37,4 +39,15 @@ it('brings the replaced words back', () => {
   const restored = replacedTextRestored({ text: 'Words' });
   store.dispatch(restored);
   expect(store.getActions()).toEqual([restored, contentChanged('Words')]);
+});
+
+it('makes a reply the alt text of a picture, and takes that back', () => {
+  const store = standAt(paths.create);
+  store.dispatch(altTextChosen({ file: { id: 'f1', filename: 'loaf.png' }, text: 'A loaf' }));
+  const action = { kind: 'undo', label: 'Undo', undone: 'altText', id: 'f1' } as const;
+  const [, written, toast] = store.getActions();
+  expect(written).toEqual(altTextWritten({ id: 'f1', text: 'A loaf' }));
+  expect(toast).toMatchObject({ type: 'ui/toastShown', payload: { text: 'Alt text of loaf.png set', action } });
+  store.dispatch(toastActionChosen({ id: 't', action }));
+  expect(store.getActions().at(-1)).toEqual(altTextPutBack({ id: 'f1' }));
 });

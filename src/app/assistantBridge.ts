@@ -1,5 +1,8 @@
-import { replacedTextRestored, suggestionUsed } from '../features/ai-assistant/aiAssistantSlice';
+import { altTextChosen, replacedTextRestored, suggestionUsed } from '../features/ai-assistant/aiAssistantSlice';
+import { altTextPutBack, altTextWritten } from '../features/composer/form/altTextSlice';
 import { contentChanged } from '../features/composer/form/composerSlice';
+import { altTextSet, mediaMessages } from '../features/composer/media/messages';
+import { toastActionChosen, toastShown } from '../features/ui/uiSlice';
 import { navigationRequested } from '../core/navigation';
 import { paths, type CreateState } from '../core/paths';
 import { selectLocation } from './router/locationSlice';
@@ -25,6 +28,24 @@ export function startAssistantBridge(startListening: AppStartListening): void {
     actionCreator: replacedTextRestored,
     effect: ({ payload: { text } }, { dispatch }) => {
       dispatch(contentChanged(text));
+    },
+  });
+
+  // When a reply is to be the alt text of a picture, it goes into its field; a toast says so, as the panel is before the field.
+  startListening({
+    actionCreator: altTextChosen,
+    effect: ({ payload: { file, text } }, { dispatch }) => {
+      dispatch(altTextWritten({ id: file.id, text }));
+      const action = { kind: 'undo', label: mediaMessages.undo, undone: 'altText', id: file.id } as const;
+      dispatch(toastShown({ kind: 'success', text: altTextSet(file.filename), action }));
+    },
+  });
+
+  // When that is undone, the text from before is back.
+  startListening({
+    actionCreator: toastActionChosen,
+    effect: ({ payload: { action } }, { dispatch }) => {
+      if (action.kind === 'undo' && action.undone === 'altText') dispatch(altTextPutBack({ id: action.id }));
     },
   });
 }

@@ -1,17 +1,17 @@
 import { selectAuthStatus } from '../features/auth/authSlice';
 import { shellStarted } from '../core/events';
+import type { LiveParts } from './liveParts';
 import { loadSignedIn, shell } from './loadSignedIn';
 import { startToastListeners } from './toasts/toastListeners';
-import type { HistoryAdapter } from './router/historyAdapter';
 import { selectLocation } from './router/locationSlice';
 import { startNavigationListeners } from './router/navigationListeners';
 import { preloadPage } from './router/pages';
 import { startPreloadListeners } from './router/preloadListeners';
 import { startSessionListeners } from './session/sessionListeners';
-import type { AppStartListening } from './store';
 
 /** Attaches every effect of the product to a live store; a replay never calls this. */
-export function startListeners(startListening: AppStartListening, history: HistoryAdapter): void {
+export function startListeners(live: LiveParts): void {
+  const { store, startListening, history } = live;
   startNavigationListeners(startListening, history);
   startSessionListeners(startListening);
   startToastListeners(startListening);
@@ -19,17 +19,25 @@ export function startListeners(startListening: AppStartListening, history: Histo
 
   let isShellWanted = false;
 
-  // When a user may be about to see the shell, its listeners and the page in it are fetched with it, once.
+  // When a user may be about to see the shell, its slices, its listeners and the page in it are fetched with it, once.
   startListening({
     predicate: (_action, state) => selectAuthStatus(state) !== 'signedOut',
     effect: async (_action, { dispatch, getState, unsubscribe }) => {
       // An action dispatched by another listener of this one gets here first; then the outer action still follows.
       if (isShellWanted) return;
       isShellWanted = true;
-      unsubscribe();
       preloadPage('signedIn', selectLocation(getState()).pathname);
-      const [{ startSignedInListeners }] = await Promise.all([loadSignedIn(), shell.load()]);
-      startSignedInListeners(startListening);
+      const loaded = await Promise.all([loadSignedIn(), shell.load()]).catch(() => null);
+      // The shell itself tells of a failure; with the next action another attempt is made.
+      if (loaded === null) {
+        isShellWanted = false;
+        return;
+      }
+      unsubscribe();
+      const [signedIn] = loaded;
+      store.replaceReducer(signedIn.rootReducer);
+      signedIn.startSignedInListeners(startListening);
+      signedIn.startBackListeners(live);
       dispatch(shellStarted());
     },
   });

@@ -9,7 +9,6 @@ import { readInitialState } from './initialState';
 import { startListeners } from './listeners';
 import { locationChanged, type AppLocation } from '../core/navigation';
 import { isCallbackPath } from '../core/paths';
-import { watchBack } from './router/catchBack';
 import { createHistoryAdapter, hrefOf } from './router/historyAdapter';
 import { selectLocation } from './router/locationSlice';
 import { tidyAddress } from './router/tidyAddress';
@@ -38,7 +37,8 @@ export function createLiveApp({ devTools, enhancers = [], createFacade }: LiveOp
     devTools,
   });
   const facade = createFacade?.(store) ?? null;
-  startListeners(startListening, history);
+  const isAway = () => facade?.isTraveling() ?? false;
+  startListeners({ store, startListening, history, isAway });
   startRecordingListeners(startListening, recording, facade?.forgetPast);
   // With the first action RTK Query's middleware registers under a name unique to this page: that is kept out of the log.
   store.dispatch(storeReady());
@@ -60,10 +60,9 @@ export function createLiveApp({ devTools, enhancers = [], createFacade }: LiveOp
     recording.stop,
     history.listen((location, action) => {
       // While DevTools show the past, the address bar follows the store and is not listened to.
-      if (!facade?.isTraveling()) store.dispatch(locationChanged({ location, action }));
+      if (!isAway()) store.dispatch(locationChanged({ location, action }));
     }),
     store.subscribe(mirrorLocation),
-    watchBack(store, history, () => facade?.isTraveling() ?? false),
     sessionToken.onChangedElsewhere(() =>
       store.dispatch(sessionChangedElsewhere({ hasToken: sessionToken.read() !== null })),
     ),

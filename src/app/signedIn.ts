@@ -8,17 +8,22 @@ import { startChatListeners } from '../features/ai-assistant/chat/chatListeners'
 import { startMoveListeners } from '../features/calendar/move/moveListeners';
 import { startComposerListeners } from '../features/composer/composerListeners';
 import { startAutosaveListeners } from '../features/composer/drafts/autosaveListeners';
+import { startCopyListeners } from '../features/composer/drafts/copyListeners';
+import { startDeletionListeners } from '../features/composer/drafts/deletionListeners';
 import { startSuggestionListeners } from '../features/composer/hashtags/suggestionListeners';
 import { startUnfinishedListeners } from '../features/composer/drafts/unfinishedListeners';
 import { startEditListeners } from '../features/composer/drafts/editListeners';
+import { startAltTextListeners } from '../features/composer/media/altTextListeners';
 import { startMediaListeners } from '../features/composer/media/mediaListeners';
 import { startRepeatsListeners } from '../features/composer/repeats/repeatsListeners';
+import { startAwaitedListeners } from '../features/composer/submission/awaitedListeners';
 import { startFocusListeners } from '../features/composer/submission/focusListeners';
 import { startDraftsListeners } from '../features/drafts/draftsListeners';
 import { startHashtagListeners } from '../features/hashtags/hashtagListeners';
 import { startHashtagPostsListeners } from '../features/hashtags/posts/hashtagPostsListeners';
 import { startImportListeners } from '../features/imports/importListeners';
 import { startKeywordListeners } from '../features/keywords/keywordListeners';
+import { startLibraryListeners } from '../features/library/libraryListeners';
 import { startPreferencesListeners } from '../features/preferences/preferencesListeners';
 import { startPostListeners } from '../features/posts/postListeners';
 import { startSelectionListeners } from '../features/posts/selection/selectionListeners';
@@ -43,6 +48,8 @@ import type { AppStartListening } from './store';
 
 export { followServer } from './session/followServer';
 export { Shell } from './layout/Shell';
+export { rootReducer } from './rootReducer';
+export { startBackListeners } from './router/catchBack';
 
 /** Attaches the effects that only a signed-in user needs; they load together with the shell. */
 export function startSignedInListeners(startListening: AppStartListening): void {
@@ -54,10 +61,14 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startComposerListeners(startListening);
   startAutosaveListeners(startListening);
   startUnfinishedListeners(startListening);
+  startDeletionListeners(startListening);
+  startCopyListeners(startListening);
+  startAwaitedListeners(startListening);
   startFocusListeners(startListening);
   startEditListeners(startListening);
   startSuggestionListeners(startListening);
   startMediaListeners(startListening);
+  startAltTextListeners(startListening);
   startRepeatsListeners(startListening);
   startAnalyticsListeners(startListening);
   startAssistantListeners(startListening);
@@ -69,6 +80,7 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startHashtagPostsListeners(startListening);
   startImportListeners(startListening);
   startKeywordListeners(startListening);
+  startLibraryListeners(startListening);
   startPostListeners(startListening);
   startQueueListeners(startListening);
   startRetryAllListeners(startListening);

@@ -8,8 +8,9 @@ import {
   type TypedStartListening,
   type UnknownAction,
 } from '@reduxjs/toolkit';
-import { baseApi } from '../api/index';
-import { rootReducer, type RootState } from './rootReducer';
+import { baseApi } from '../api/baseApi';
+import type { AppReducer, RootState } from './rootReducer';
+import { visitorReducer } from './visitorReducer';
 
 export type { RootState };
 export type AppDispatch = ThunkDispatch<RootState, undefined, UnknownAction>;
@@ -22,6 +23,8 @@ const immutableCheck = { warnAfter: 5_000 };
 const serializableCheck = { warnAfter: 5_000 };
 
 export type StoreOptions = {
+  /** The reducer to begin with; without one, that of a visitor's pages. */
+  reducer?: AppReducer;
   preloadedState?: Partial<RootState>;
   /** Innermost enhancers, which see exactly what the reducers see. */
   enhancers?: StoreEnhancer[];
@@ -29,11 +32,14 @@ export type StoreOptions = {
   devTools?: DevToolsEnhancerOptions | undefined;
 };
 
+/** What the state of a visitor's store lacks, nobody reads (see RootState). */
+const firstReducer: AppReducer = (state, action) => visitorReducer(state, action) as RootState;
+
 /** Makes a store, and the way to attach listeners to it; without listeners it has no effects but its queries. */
-export function makeStore({ preloadedState, enhancers = [], devTools }: StoreOptions = {}) {
+export function makeStore({ reducer = firstReducer, preloadedState, enhancers = [], devTools }: StoreOptions = {}) {
   const listeners = createListenerMiddleware();
   const store = configureStore({
-    reducer: rootReducer,
+    reducer,
     middleware: (getDefault) =>
       getDefault({ immutableCheck, serializableCheck }).prepend(listeners.middleware).concat(baseApi.middleware),
     enhancers: (getDefault) => getDefault().concat(enhancers),

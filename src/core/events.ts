@@ -1,5 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { ExportPostsQuery } from '#contract/schemas/posts';
+import type { AccountPlatform } from '#contract/networks';
+import type { Media } from '#contract/schemas/media';
 import type { AccountsChange } from '../lib/accountsChannel';
 
 /** The store has been made. */
@@ -17,4 +19,15 @@ export const accountsChangedElsewhere = createAction<AccountsChange>('accounts/c
 /** Posts are to be saved as a file: those that the filter lets through. */
 export const postsExportChosen = createAction<{ format: 'csv' | 'json'; filter: ExportPostsQuery }>(
   'imports/exportChosen',
+);
+
+/** Files of the library were chosen for the post that is being written. */
+export const libraryFilesChosen = createAction<Media[]>('library/filesChosen');
+
+/**
+ * A part was cut out of a picture, which stays; the post that is being written takes the part instead, on the network that it was cut
+ * for or everywhere.
+ */
+export const pictureCropped = createAction<{ originalId: string; media: Media; platform?: AccountPlatform }>(
+  'library/pictureCropped',
 );

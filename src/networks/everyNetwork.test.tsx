@@ -37,6 +37,7 @@ async function openPage(path: string, fields: Partial<SocialAccount> = {}) {
     account_username: handle,
     server,
     is_active: true,
+    can_comment: false,
     connected_at: '2026-11-21T08:00:00.000Z',
     ...fields,
   }));

@@ -12,6 +12,8 @@ export const instagram: NetworkLook = {
     fold: { characters: 125, lines: 3 },
     more: '… more',
     actions: ['Like', 'Comment', 'Share'],
+    hasPlainLinks: true,
+    hasCarousel: true,
     leads: 'media',
   },
 };

@@ -43,6 +43,10 @@ export type PreviewLook = {
   hidesServers?: true;
   /** Links are shown without their scheme, and cut after so many characters; by default as they are written. */
   linkCharacters?: number;
+  /** True if addresses in a text are not links. */
+  hasPlainLinks?: true;
+  /** True if several files stand side by side, to be swiped, in place of a grid. */
+  hasCarousel?: true;
   /** True if the first link of a post without files gets a card. */
   hasLinkCard?: true;
   /** `media`: images come first, and the text is a caption that begins with the author's name. */

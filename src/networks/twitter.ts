@@ -7,5 +7,12 @@ export const twitter: NetworkLook = {
   description: 'Short posts to your X timeline.',
   connectingFailed: 'OAuth callback failed.',
   linksToSettings: false,
-  preview: { fold: null, more: 'Show more', actions: ['Reply', 'Repost', 'Like', 'Share'], leads: 'text' },
+  preview: {
+    fold: null,
+    more: 'Show more',
+    actions: ['Reply', 'Repost', 'Like', 'Share'],
+    linkCharacters: 27,
+    hasLinkCard: true,
+    leads: 'text',
+  },
 };

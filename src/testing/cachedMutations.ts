@@ -1,7 +1,9 @@
 import { shelveFile } from '../lib/fileShelf';
 import { shelveSecret } from '../lib/secretShelf';
 import { account, hashtag, keyword, LISTS, ONE_POST, post, user, type CachedMutation } from './cachedQueries';
+import { LIBRARY_MUTATIONS } from './cachedLibrary';
 import { SERIES_MUTATIONS } from './cachedSeries';
+import { WRITING_MUTATIONS } from './cachedWriting';
 import { accountsApi } from '../api/accountsApi';
 import { authApi } from '../api/authApi';
 import { hashtagsApi } from '../api/hashtagsApi';
@@ -28,7 +30,9 @@ const { changePosts, duplicatePost, skipPost } = postsApi.endpoints;
 
 /** Every mutation, with the queries whose cached copies it makes stale. */
 export const MUTATIONS: Record<string, CachedMutation> = {
+  ...LIBRARY_MUTATIONS,
   ...SERIES_MUTATIONS,
+  ...WRITING_MUTATIONS,
   login: {
     route: 'POST /auth/login',
     body: { data: { token: 't', user } },
@@ -277,5 +281,6 @@ export const MUTATIONS: Record<string, CachedMutation> = {
     route: 'POST /upload/media',
     body: { id: 'm1' },
     start: ({ dispatch }) => dispatch(uploadMedia.initiate({ id: shelveFile(new File(['x'], 'x.png')) })),
+    refetches: ['listMedia'],
   },
 };

@@ -1,16 +1,21 @@
 import type { AppStore } from '../app/store';
 import { accountsApi } from '../api/accountsApi';
 import { analyticsApi } from '../api/analyticsApi';
+import { assistantApi } from '../api/assistantApi';
 import { authApi } from '../api/authApi';
 import { calendarApi } from '../api/calendarApi';
+import { draftsApi } from '../api/draftsApi';
 import { hashtagsApi } from '../api/hashtagsApi';
 import { importsApi } from '../api/importsApi';
 import { keywordsApi } from '../api/keywordsApi';
+import { libraryApi } from '../api/libraryApi';
 import { noticesApi } from '../api/noticesApi';
 import { oauthApi } from '../api/oauthApi';
 import { postsApi } from '../api/postsApi';
 import { queueApi } from '../api/queueApi';
 import { seriesApi } from '../api/seriesApi';
+import { linkCardsApi } from '../api/linkCardsApi';
+import { snippetsApi } from '../api/snippetsApi';
 import { repeatsApi } from '../api/repeatsApi';
 
 /** Rows as the server sends them, as far as the cache looks at them. */
@@ -23,16 +28,21 @@ export const list = { posts: [post], total: 1, next_cursor: null };
 
 const { getCurrentUser, listSignIns } = authApi.endpoints;
 const { getAccountAnalytics, getPostAnalytics, getHashtagAnalytics } = analyticsApi.endpoints;
+const { getAssistant } = assistantApi.endpoints;
 const { listCalendar } = calendarApi.endpoints;
 const { getAccountLimits, listAccounts } = accountsApi.endpoints;
+const { getDraft, listDrafts } = draftsApi.endpoints;
 const { listHashtags, listMonitoredPosts } = hashtagsApi.endpoints;
 const { getKeywordAnalytics, listKeywords } = keywordsApi.endpoints;
 const { getImport } = importsApi.endpoints;
 const { getOAuthConfig } = oauthApi.endpoints;
+const { getMedia, listMedia } = libraryApi.endpoints;
 const { listNotices } = noticesApi.endpoints;
 const { getPost, listPosts } = postsApi.endpoints;
 const { getBestTimes, getQueue, getSlots, listNextSlots } = queueApi.endpoints;
 const { getSeriesDates, listSeries } = seriesApi.endpoints;
+const { readLinkCard } = linkCardsApi.endpoints;
+const { listSnippets } = snippetsApi.endpoints;
 const { listRepeats } = repeatsApi.endpoints;
 
 /** One call: its route, what the server answers, and what makes it. */
@@ -50,12 +60,18 @@ export const QUERIES: Record<string, CachedCall> = {
     body: { max_characters: 500 },
     start: ({ dispatch }) => dispatch(getAccountLimits.initiate('a1')),
   },
+  getAssistant: {
+    route: 'GET /assistant',
+    body: { host: null, model: null },
+    start: ({ dispatch }) => dispatch(getAssistant.initiate()),
+  },
   getBestTimes: {
     route: 'GET /social-accounts/a1/best-times',
     body: { needed: 20, posts: 0, zone: 'UTC', is_sandbox: false, suggestions: [] },
     start: ({ dispatch }) => dispatch(getBestTimes.initiate({ accountId: 'a1', zone: 'UTC' })),
   },
   getCurrentUser: { route: 'GET /auth/me', body: user, start: ({ dispatch }) => dispatch(getCurrentUser.initiate()) },
+  getDraft: { route: 'GET /drafts/d1', body: { id: 'd1' }, start: ({ dispatch }) => dispatch(getDraft.initiate('d1')) },
   getHashtagAnalytics: {
     route: 'GET /analytics/hashtags',
     body: { hashtags: [] },
@@ -71,6 +87,7 @@ export const QUERIES: Record<string, CachedCall> = {
     body: { keyword },
     start: ({ dispatch }) => dispatch(getKeywordAnalytics.initiate('k1')),
   },
+  getMedia: { route: 'GET /media/m1', body: { id: 'm1' }, start: ({ dispatch }) => dispatch(getMedia.initiate('m1')) },
   getOAuthConfig: {
     route: 'GET /oauth/config',
     body: { platforms: [], keyless: [] },
@@ -108,6 +125,7 @@ export const QUERIES: Record<string, CachedCall> = {
     body: { entries: [] },
     start: ({ dispatch }) => dispatch(listCalendar.initiate({ from: '2026-11-01', to: '2026-11-30' })),
   },
+  listDrafts: { route: 'GET /drafts', body: { drafts: [] }, start: ({ dispatch }) => dispatch(listDrafts.initiate()) },
   listHashtags: {
     route: 'GET /hashtags',
     body: { data: [hashtag] },
@@ -117,6 +135,11 @@ export const QUERIES: Record<string, CachedCall> = {
     route: 'GET /keywords/monitored',
     body: { keywords: [keyword] },
     start: ({ dispatch }) => dispatch(listKeywords.initiate()),
+  },
+  listMedia: {
+    route: 'GET /media',
+    body: { media: [], next_cursor: null, room: {} },
+    start: ({ dispatch }) => dispatch(listMedia.initiate({})),
   },
   listMonitoredPosts: {
     route: 'GET /hashtags/monitored/tea',
@@ -138,6 +161,16 @@ export const QUERIES: Record<string, CachedCall> = {
     start: ({ dispatch }) => dispatch(listRepeats.initiate({ content: 'Hello', platforms: ['twitter'] })),
   },
   listSeries: { route: 'GET /series', body: { series: [] }, start: ({ dispatch }) => dispatch(listSeries.initiate()) },
+  listSnippets: {
+    route: 'GET /snippets',
+    body: { snippets: [] },
+    start: ({ dispatch }) => dispatch(listSnippets.initiate()),
+  },
+  readLinkCard: {
+    route: 'POST /link-cards',
+    body: { card: null },
+    start: ({ dispatch }) => dispatch(readLinkCard.initiate({ link: 'https://bread.test/' })),
+  },
 };
 
 /** A mutation, and the queries that it makes stale. */
@@ -147,6 +180,7 @@ export type CachedMutation = CachedCall & { refetches?: (keyof typeof QUERIES)[]
 export const LISTS: (keyof typeof QUERIES)[] = [
   'getQueue',
   'listCalendar',
+  'listMedia',
   'listNextSlots',
   'listPosts',
   'listRepeats',

@@ -1,7 +1,8 @@
 import type { StoreEnhancer } from '@reduxjs/toolkit';
 import { baseApi } from '../api/index';
 import { rootReducer } from '../app/rootReducer';
-import { makeStore, type AppStore } from '../app/store';
+import type { AppStore } from '../app/store';
+import { makeWholeStore } from './makeWholeStore';
 import { reducerKeysOf } from '../replay/log/build';
 import type { Log } from '../replay/log/format';
 import { parseLog } from '../replay/log/parseLog';
@@ -22,7 +23,7 @@ export function recordSession(options: Partial<RecorderOptions> = {}, inner: Sto
     endpoints: Object.keys(baseApi.endpoints),
     ...options,
   });
-  const { store } = makeStore({ enhancers: [recorder.enhancer, ...inner] });
+  const { store } = makeWholeStore({ enhancers: [recorder.enhancer, ...inner] });
   store.dispatch({ type: 'test/warmedUp' });
   recorder.start();
   return { store, recorder, open: () => parseLog(JSON.stringify(recorder.export())) };

@@ -6,7 +6,11 @@ import { EmbeddedPostgresError } from './errors';
 import { choosePlace, finishInterrupted } from './placement';
 import { runProgram, type Runner } from './runner';
 
+/** Texts are sorted by their code points whatever the machine; before 17 the machine's own locale does that. */
 const LOCALE = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+const LOCALE_BEFORE_17 = ['--encoding=UTF8', '--locale=C.UTF-8'];
+
+type Kind = { major: number; isDisposable: boolean };
 
 // Nobody but our role gets in, and nobody at all as the superuser.
 const WHO_MAY_CONNECT = `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`;
@@ -15,13 +19,13 @@ const WHO_MAY_CONNECT = `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`;
  * Creates the cluster of a data folder: complete under another name first, so that a start which is interrupted, or
  * races with another, never leaves half a cluster behind.
  */
-export async function createCluster(runner: Runner, dataDir: string, isDisposable: boolean): Promise<void> {
+export async function createCluster(runner: Runner, dataDir: string, kind: Kind): Promise<void> {
   await finishInterrupted(dataDir);
   const { home, publish } = await choosePlace(runner, dataDir);
   await mkdir(home, { mode: 0o700 });
   try {
     if (runner.user) await chown(home, runner.user.uid, runner.user.gid);
-    await fill(runner, home, isDisposable);
+    await fill(runner, home, kind);
     await publish();
   } catch (error) {
     await rm(home, { recursive: true });
@@ -30,7 +34,7 @@ export async function createCluster(runner: Runner, dataDir: string, isDisposabl
   }
 }
 
-async function fill(runner: Runner, home: string, isDisposable: boolean): Promise<void> {
+async function fill(runner: Runner, home: string, { major, isDisposable }: Kind): Promise<void> {
   const dataDirectory = path.join(home, 'data');
   const password = randomBytes(24).toString('hex');
   await runOrThrow(runner, 'initdb', [
@@ -38,7 +42,7 @@ async function fill(runner: Runner, home: string, isDisposable: boolean): Promis
     '--username=postgres',
     '--auth=reject',
     '--no-instructions',
-    ...LOCALE,
+    ...(major < 17 ? LOCALE_BEFORE_17 : LOCALE),
     ...(isDisposable ? ['--no-sync'] : []),
   ]);
   // In single-user mode nothing listens yet, and each line is one statement.

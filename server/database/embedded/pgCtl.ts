@@ -21,16 +21,17 @@ const SETTINGS = {
   max_connections: '100',
   shared_buffers: '64MB',
   // One machine, no replicas: fewer processes and less to write.
-  io_method: 'sync',
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
   log_checkpoints: 'off',
 };
 
+const SETTINGS_FROM_18 = { io_method: 'sync' };
+
 const DISPOSABLE_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-type StartOptions = { isDisposable: boolean; preferredPort: number | undefined };
+type StartOptions = { major: number; isDisposable: boolean; preferredPort: number | undefined };
 
 /** Starts PostgreSQL on a cluster unless it runs, waits until it is ready, and returns its loopback port. */
 export async function ensureRunning(runner: Runner, cluster: Cluster, options: StartOptions): Promise<number> {
@@ -64,10 +65,15 @@ export async function stopPostgres(runner: Runner, { dataDirectory }: Cluster): 
 async function start(
   runner: Runner,
   cluster: Cluster,
-  { isDisposable, preferredPort }: StartOptions,
+  { major, isDisposable, preferredPort }: StartOptions,
 ): Promise<boolean> {
   const port = preferredPort ?? (await findFreePort());
-  const settings = { ...SETTINGS, port: String(port), ...(isDisposable ? DISPOSABLE_SETTINGS : {}) };
+  const settings = {
+    ...SETTINGS,
+    ...(major >= 18 ? SETTINGS_FROM_18 : {}),
+    port: String(port),
+    ...(isDisposable ? DISPOSABLE_SETTINGS : {}),
+  };
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   await limitLog(cluster);
   // pg_ctl gives PostgreSQL a session of its own: Ctrl-C in the terminal reaches our server alone, which stops it in order.

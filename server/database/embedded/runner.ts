@@ -8,7 +8,7 @@ import type { Installation } from './installation';
 export type SystemUser = { uid: number; gid: number };
 
 /** Environment of PostgreSQL's programs: folder, launcher and user. */
-export type Runner = { nativeDir: string; launcher: string[]; user?: SystemUser };
+export type Runner = { binDir: string; launcher: string[]; user?: SystemUser };
 
 /** The place that a system user can reach when the project or its data lies in a folder that only root may enter. */
 export const SHARED_DIR = '/var/lib/postwright';
@@ -20,12 +20,12 @@ type ProgramOptions = { input?: string; isOutputIgnored?: boolean };
 
 /** Runs one of PostgreSQL's programs to its end. */
 export function runProgram(
-  { nativeDir, launcher, user }: Runner,
+  { binDir, launcher, user }: Runner,
   program: Program,
   args: string[],
   options: ProgramOptions = {},
 ): Promise<Result> {
-  const command = path.join(nativeDir, 'bin', program);
+  const command = path.join(binDir, program);
   const [first = command, ...rest] = [...launcher, command, ...args];
   return execute([first, ...rest], { user, ...options });
 }
@@ -35,17 +35,17 @@ export function runProgram(
  * nobody yet still owns its files, and where that is refused (most containers) becomes a system user.
  */
 export async function chooseRunner(installation: Installation, dataOwner: SystemUser | undefined): Promise<Runner> {
-  const { nativeDir } = installation;
-  if (process.getuid?.() !== 0) return requireWorking({ nativeDir, launcher: [] });
+  const { binDir, packaged } = installation;
+  if (process.getuid?.() !== 0) return requireWorking({ binDir, launcher: [] });
 
-  const inNamespace: Runner = { nativeDir, launcher: ['unshare', '-U'] };
+  const inNamespace: Runner = { binDir, launcher: ['unshare', '-U'] };
   const isOwnedByRoot = dataOwner === undefined || dataOwner.uid === 0;
   if (isOwnedByRoot && (await isWorking(inNamespace))) return inNamespace;
 
   const user = isOwnedByRoot ? await findOrCreateSystemUser() : dataOwner;
-  const asUser: Runner = { nativeDir, launcher: [], user };
-  if (await isWorking(asUser)) return asUser;
-  return requireWorking({ ...asUser, nativeDir: await copyToSharedDir(installation) });
+  const asUser: Runner = { binDir, launcher: [], user };
+  if (packaged === null || (await isWorking(asUser))) return requireWorking(asUser);
+  return requireWorking({ ...asUser, binDir: path.join(await copyToSharedDir(packaged), 'bin') });
 }
 
 /** True if the user that runs PostgreSQL can enter a folder. */
@@ -71,7 +71,7 @@ async function isWorking(runner: Runner): Promise<boolean> {
 
 async function requireWorking(runner: Runner): Promise<Runner> {
   const { isSuccess, output } = await runProgram(runner, 'postgres', ['--version']);
-  if (!isSuccess) throw new EmbeddedPostgresError(`The built-in PostgreSQL does not run here: ${output}.`);
+  if (!isSuccess) throw new EmbeddedPostgresError(`PostgreSQL does not run here: ${output}.`);
   return runner;
 }
 
@@ -91,7 +91,7 @@ async function findUser(name: string): Promise<SystemUser | undefined> {
   return uid.isSuccess && gid.isSuccess ? { uid: Number(uid.output), gid: Number(gid.output) } : undefined;
 }
 
-async function copyToSharedDir({ nativeDir, name }: Installation): Promise<string> {
+async function copyToSharedDir({ nativeDir, name }: NonNullable<Installation['packaged']>): Promise<string> {
   const copy = path.join(SHARED_DIR, name);
   if (await ownerOf(copy)) return copy;
   const unfinished = `${copy}.${process.pid}`;

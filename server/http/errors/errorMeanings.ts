@@ -32,6 +32,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, { status: number; meaning: string
     status: 413,
     meaning: 'With this file, the user’s files would take more space than the server allows.',
   },
+  MEDIA_IN_USE: { status: 409, meaning: 'Posts that have not been sent carry the file; detail names them.' },
   HASHTAG_ALREADY_TRACKED: { status: 409, meaning: 'The user tracks this hashtag already.' },
   KEYWORD_ALREADY_MONITORED: { status: 409, meaning: 'The user monitors this keyword already.' },
   TRACKER_LIMIT_REACHED: { status: 409, meaning: 'The user tracks as many as the server allows.' },
@@ -56,6 +57,10 @@ export const ERROR_MEANINGS: Record<ErrorCode, { status: number; meaning: string
   SERVER_NOT_READY: {
     status: 503,
     meaning: 'This server has another key or media folder than those that it shares the database with.',
+  },
+  MEDIA_STORE_AWAY: {
+    status: 503,
+    meaning: 'The object store of the files does not answer just now. The same call can be repeated.',
   },
   DATABASE_AWAY: { status: 503, meaning: 'The database does not answer just now. The call may have been carried out.' },
 };

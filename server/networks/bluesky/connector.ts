@@ -5,7 +5,7 @@ import { postUrl } from './address';
 import { readFollowers, readMetrics } from './figures';
 import { resolveTxtBySystem } from './handles';
 import { readLimits } from './limits';
-import { createPageFetch } from './linkCard';
+import { createPageFetch } from '../../linkCards/pages';
 import { createNonces } from './oauth/nonces';
 import { createBlueskyOAuth } from './oauth/oauth';
 import { readPrepared } from './prepared';

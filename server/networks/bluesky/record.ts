@@ -4,6 +4,7 @@ import { askForDid } from './handles';
 import { embedLink, type CardSources } from './linkCard';
 import type { Making } from './making';
 import { embedMedia } from './mediaEmbed';
+import { makeReply } from './reply';
 import type { Xrpc } from './xrpc';
 
 /** What making a record needs besides the post. */
@@ -19,6 +20,7 @@ export async function makeRecord(sources: RecordSources, making: Making): Promis
   const marks = findMarks(text);
   const facets = toFacets(text, marks, await findDids(sources.xrpc, session.origin, marks));
   const embed = await makeEmbed(sources, making, marks);
+  const reply = draft.answers && (await makeReply(sources, session, draft.answers));
   return {
     $type: POSTS,
     text,
@@ -26,6 +28,7 @@ export async function makeRecord(sources: RecordSources, making: Making): Promis
     ...(facets.length > 0 && { facets }),
     ...(setting?.language && { langs: [setting.language] }),
     ...(embed && { embed }),
+    ...(reply && { reply }),
   };
 }
 

@@ -7,6 +7,7 @@ import { exchangeForPages } from '../meta/tokens';
 import { requireGone, unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
 import { oauthOf, siteOf, type NetworkSettings } from '../settings';
+import { pageComments } from './comments';
 import { publishOnPage } from './publish';
 import { metricFieldsOf, readMetrics } from './metrics';
 import { readPagePosts } from './posts';
@@ -66,6 +67,8 @@ export function createFacebookConnector(settings: NetworkSettings, now: () => nu
       if (posts === null) throw unreadable(PLATFORM, status);
       return { posts, isWhole: isLastPage(json), clock };
     },
+
+    comments: pageComments({ graph, now }),
 
     async remove({ accessToken }, remoteId) {
       const call = { method: 'DELETE' as const, path: `/${encodeURIComponent(remoteId)}`, accessToken };

@@ -5,16 +5,17 @@ import type { Graph } from '../meta/graph';
 import { filenameOf, type FilePart } from '../multipart';
 import { readPublishResult, type Dialect } from '../outcomes';
 import { checkAttachments, isVideo, loadBytes, readStep } from '../preparation';
+import { firstLink } from './firstLink';
 import { pagePostUrl } from './posts';
 
 /** Where and how Pages are published to; videos go to a host of their own. */
 export type PagePublishing = { graph: Graph; videoGraph: Graph; siteUrl: string; now: () => number };
 
-/** Publishes on a Page: a video in one call, anything else as a post to which uploaded images are attached. */
+/** Publishes on a Page: the card of a link instead of files where that is set, a video in one call, anything else as a post to which uploaded images are attached. */
 export async function publishOnPage(
   { graph, videoGraph, siteUrl, now }: PagePublishing,
   { accountId, accessToken }: Actor,
-  { text, media = [] }: Draft,
+  { text, media = [], setting }: Draft,
   signal: AbortSignal,
 ): Promise<PublishOutcome> {
   const page = `/${encodeURIComponent(accountId)}`;
@@ -36,6 +37,11 @@ export async function publishOnPage(
     return readStep(result, postDialect, ({ json }) => readText(json, 'id'));
   }
 
+  const link = setting?.link_card === true ? firstLink(text) : null;
+  if (link !== null) {
+    const form = { message: text, link };
+    return readPublishResult(await graph.send({ path: `${page}/feed`, accessToken, form, signal }), postDialect);
+  }
   checkAttachments('facebook', media);
   const [first] = media;
   if (first !== undefined && isVideo(first)) {

@@ -14,6 +14,7 @@ import { exchangeForPages } from '../meta/tokens';
 import { outage, readPublishResult, unreadable } from '../outcomes';
 import { publishInSteps, Unprepared } from '../preparation';
 import { oauthOf, type NetworkSettings } from '../settings';
+import { mediaComments } from './comments';
 import { containerStatus, prepareContainer, waitUntilReady, type ContainerMaking } from './containers';
 import { readMedia } from './posts';
 
@@ -142,6 +143,8 @@ export function createInstagramConnector(
       if (posts === null) throw unreadable(PLATFORM, status);
       return { posts, isWhole: isLastPage(json), clock };
     },
+
+    comments: mediaComments({ graph, now }),
 
     postMetrics: ({ accessToken }, remoteIds) =>
       readObjects(

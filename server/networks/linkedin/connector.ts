@@ -6,6 +6,7 @@ import { requireGone, requireSuccess, unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
 import { oauthOf, siteOf, type NetworkSettings } from '../settings';
 import { readTokens } from '../tokenResponse';
+import { memberComments } from './comments';
 import { explainLinkedInError } from './errors';
 import { readMemberPosts } from './posts';
 import { memberUrn, publishOnLinkedIn } from './publish';
@@ -95,6 +96,8 @@ export function createLinkedInConnector(
       if (posts === null) throw unreadable(PLATFORM, status);
       return { posts, isWhole: posts.length < TIMELINE_PAGE, clock };
     },
+
+    comments: memberComments({ apiUrl, siteUrl, now }),
 
     async remove({ accessToken }, remoteId) {
       const call = { path: `/rest/posts/${encodeURIComponent(remoteId)}`, accessToken, method: 'DELETE' as const };

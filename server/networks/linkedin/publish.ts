@@ -13,7 +13,7 @@ export type MemberPublishing = { apiUrl: string; siteUrl: string; now: () => num
 export async function publishOnLinkedIn(
   { apiUrl, siteUrl, now, pollMs }: MemberPublishing,
   { accountId, accessToken }: Actor,
-  { text, media = [] }: Draft,
+  { text, media = [], setting }: Draft,
   signal: AbortSignal,
 ): Promise<PublishOutcome> {
   checkAttachments('linkedin', media);
@@ -24,7 +24,7 @@ export async function publishOnLinkedIn(
   const json = {
     author,
     commentary: toLittleText(text),
-    visibility: 'PUBLIC',
+    visibility: setting?.visibility === 'connections' ? 'CONNECTIONS' : 'PUBLIC',
     distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
     ...contentOf(urns, media),
     lifecycleState: 'PUBLISHED',

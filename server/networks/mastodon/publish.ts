@@ -5,7 +5,7 @@ import { openAccess, type MastodonApi } from './api';
 import { checkDraft, fitTo } from './checkDraft';
 import { readMastodonError } from './errors';
 import { pause, stateOf, uploadFile, waitUntilReady, type Uploading } from './files';
-import { readPosted } from './posts';
+import { idOn, readPosted } from './posts';
 import { canRepeat, newPrepared, readPrepared, writePrepared, type Prepared } from './preparation';
 import type { ServerFacts } from './serverFacts';
 
@@ -97,12 +97,17 @@ export async function publishStatus(
 
   async function send(): Promise<PublishOutcome> {
     const { visibility, content_warning: warning, language } = draft.setting ?? {};
+    const parent = draft.answers && idOn(new URL(origin).host, draft.answers.parent);
     const form: [string, string][] = [
       ['status', draft.text],
       ...ids.map((id): [string, string] => ['media_ids[]', id]),
-      ...Object.entries({ visibility, spoiler_text: warning, sensitive: warning && 'true', language }).flatMap(
-        ([name, value]): [string, string][] => (value ? [[name, value]] : []),
-      ),
+      ...Object.entries({
+        in_reply_to_id: parent,
+        visibility,
+        spoiler_text: warning,
+        sensitive: warning && 'true',
+        language,
+      }).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
     ];
     const headers = { 'idempotency-key': prepared.key };
     const result = await api.send(origin, { method: 'POST', path: '/api/v1/statuses', form, token, headers, signal });

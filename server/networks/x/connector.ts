@@ -1,3 +1,4 @@
+import type { Repliers } from '#contract/networks/descriptor';
 import { TIMELINE_PAGE, type Actor, type AppConnector, type Draft, type PublishOutcome } from '../connector';
 import { sendHttp, type HttpResponse } from '../http';
 import { inChunks } from '../inChunks';
@@ -16,6 +17,14 @@ const POSTS_PER_LOOKUP = 100;
 /** The minimum that publishing needs (L-116); offline.access is required for a refresh token. */
 const SCOPE = 'tweet.read tweet.write users.read media.write offline.access';
 
+/** What X calls those who can answer. */
+const REPLY_SETTINGS: Record<Repliers, string> = {
+  following: 'following',
+  mentioned: 'mentionedUsers',
+  subscribers: 'subscribers',
+  verified: 'verified',
+};
+
 /** X, real or sandbox, by its API v2. */
 export function createXConnector(settings: NetworkSettings, now: () => number = Date.now): AppConnector {
   const { apiUrl } = settings;
@@ -26,13 +35,23 @@ export function createXConnector(settings: NetworkSettings, now: () => number = 
     return requireSuccess(PLATFORM, result, explainXProblem);
   }
 
-  async function publishOnce(actor: Actor, { text, media = [] }: Draft, signal: AbortSignal): Promise<PublishOutcome> {
+  async function publishOnce(
+    actor: Actor,
+    { text, media = [], answers, setting }: Draft,
+    signal: AbortSignal,
+  ): Promise<PublishOutcome> {
     const media_ids = await uploadToX({ apiUrl, accessToken: actor.accessToken, signal, now }, media);
     const result = await sendHttp({
       method: 'POST',
       url: `${apiUrl}/2/tweets`,
       headers: { ...bearer(actor.accessToken), 'content-type': 'application/json' },
-      body: JSON.stringify({ ...(text !== '' && { text }), ...(media_ids.length > 0 && { media: { media_ids } }) }),
+      body: JSON.stringify({
+        ...(text !== '' && { text }),
+        ...(media_ids.length > 0 && { media: { media_ids } }),
+        // An answer is as open as what it answers.
+        ...(setting?.replies && !answers && { reply_settings: REPLY_SETTINGS[setting.replies] }),
+        ...(answers && { reply: { in_reply_to_tweet_id: answers.parent } }),
+      }),
       signal,
     });
     return readPublishResult(result, {

@@ -2,6 +2,7 @@ import type { Pool, QueryConfig } from 'pg';
 import { createPublisherFixture, type PublisherFixture } from '../../testing/publisherFixture';
 import { untilSomebodyWaits } from '../../testing/untilSomebodyWaits';
 import { claimDue } from './claims';
+import { isFreeSql } from './freeAccounts';
 import type { Claim } from '../delivery';
 import { beat } from './pulse';
 import { PUBLISHER_TIMING } from '../timing';
@@ -144,4 +145,13 @@ test('what is due on a network that only a newer server knows is left to that se
   const post = await fixture.post(known, { text: 'mine', dueInMs: -1_000 });
   await fixture.post(unknown, { text: 'not mine', dueInMs: -2_000 });
   expect(await claim()).toMatchObject([{ postId: post, text: 'mine' }]);
+});
+
+test('finds what is held on an account of a network by its own index, however little is held', async () => {
+  const { rows } = await fixture.connection.pool.query<{ 'QUERY PLAN': string }>(
+    `explain select a.id from social_accounts a where ${isFreeSql('a')}`,
+  );
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  for (const index of ['post_targets_held', 'post_targets_held_on_network'])
+    expect(plan.match(new RegExp(`using ${index} on`, 'g'))).toHaveLength(1);
 });

@@ -108,7 +108,7 @@ const CLAIM = `
     where t.ctid = a.ctid and t.attempt = a.attempt and t.state = 'scheduled'
       and a.place <= case when a.is_suspect then $7::int else $6::int end
     returning ${CLAIMED}
-  ), told as (
+  ), ${READ_CLAIMED.withs}, told as (
     select ${READ_CLAIMED.columns},
       t.state = 'sending' as "isSending", extract(epoch from t.due_at)::float8 * 1000 as "dueMs"
     from ${READ_CLAIMED.tables}

@@ -46,7 +46,7 @@ const CLAIM_LOOKS = `
     where a.id = t.account_id
       and t.id = any (${dueForPoll('u.deaths < $3', '$4')} || ${dueForPoll('u.deaths >= $3 and $5', '1')})
     returning ${CLAIMED}
-  )
+  ), ${READ_CLAIMED.withs}
   select ${READ_CLAIMED.columns}, t.sent_at < now() - $6 * interval '1 ms' as "isLate",
     t.sent_at < now() - $7 * interval '1 ms' as "isOld"
   from ${READ_CLAIMED.tables}`;

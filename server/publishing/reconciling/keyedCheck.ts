@@ -3,7 +3,7 @@ import { askWithToken } from '../../tokens/accessTokens';
 import type { Settlement, UncertainDelivery } from '../delivery';
 import { deliver, openToken, type DeliverDependencies } from '../sending/deliver';
 import { mayRepeat } from '../sending/holds';
-import { holdOf, settlementOf } from '../settling/outcomes';
+import { publishedAs, settlementOf } from '../settling/outcomes';
 import type { PublisherTiming } from '../timing';
 import { firstCheckMs } from './checkPauses';
 import { checkAgain, retryAtOf, settlementOfAbsence, stillInDoubt, type Repeat } from './reconciliation';
@@ -33,8 +33,7 @@ export async function checkByKey(
     return { settlement: stillInDoubt(delivery, timing, { notBefore: retryAtOf({ outcome }) }) };
   }
   if (found !== 'absent') {
-    const { remoteId, remoteUrl } = found;
-    return { settlement: { ...holdOf(delivery), state: 'published', remoteId, remoteUrl } };
+    return { settlement: publishedAs(delivery, found) };
   }
   // What the network may still be working on is not absent yet. Every check but the first one of an atomic network comes
   // after that; and without a key, nothing was ever sent.

@@ -56,7 +56,9 @@ async function readNetwork({ networks, accessTokens }: PollDependencies, deliver
       const actor = { accountId: delivery.remoteAccountId, username: delivery.username, accessToken };
       const wasPublished = preparation === null ? null : await connector?.wasPublished?.(actor, preparation);
       // Read after the question above, so that the list includes what was published by then.
-      const timeline = await connector?.findRecent(actor);
+      const timeline = await (delivery.kind === 'comment'
+        ? connector?.comments?.findRecent(actor, delivery.answers?.root ?? '')
+        : connector?.findRecent(actor));
       return { timeline: timeline ?? null, wasPublished: wasPublished ?? null };
     });
   } catch {

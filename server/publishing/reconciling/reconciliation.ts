@@ -2,7 +2,7 @@ import type { PublishOutcome } from '../../networks/connector';
 import type { UncertainDelivery, Settlement } from '../delivery';
 import type { Evidence } from './evidence';
 import { nextKeyedCheckMs } from './checkPauses';
-import { holdOf, MISSED, settlementOf } from '../settling/outcomes';
+import { holdOf, MISSED, publishedAs, settlementOf } from '../settling/outcomes';
 import type { PublisherTiming } from '../timing';
 
 /** A single look may be incomplete, so this many must agree before a post is sent again or left to a person. */
@@ -24,8 +24,7 @@ export function settlementOfPoll(
 ): Settlement {
   const hold = holdOf(delivery);
   if (evidence.kind === 'found') {
-    const { post } = evidence;
-    return { ...hold, state: 'published', remoteId: post?.remoteId ?? null, remoteUrl: post?.remoteUrl ?? null };
+    return publishedAs(delivery, evidence.post ?? { remoteId: null, remoteUrl: null });
   }
   const checks = delivery.checks + 1;
   // What was not there before may be on its way now.

@@ -1,9 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from '../../database/connect';
-import { NetworkError, type Networks, type PublishOutcome } from '../../networks/connector';
+import { NETWORKS } from '#contract/networks';
+import {
+  NetworkError,
+  type Actor,
+  type Connector,
+  type Draft,
+  type Networks,
+  type PublishOutcome,
+} from '../../networks/connector';
+import { publishInSteps } from '../../networks/preparation';
 import { outdateLimits } from '../../repositories/accountLimits';
 import { isFinal, type AccessTokens } from '../../tokens/accessTokens';
-import type { Delivery } from '../delivery';
+import type { Answered, Delivery } from '../delivery';
 import { notePreparation } from './holds';
 import { openMedia, type MediaPlaces } from './openMedia';
 import type { Probe } from '../probe';
@@ -34,6 +43,14 @@ export async function deliver(
   const connector = networks[delivery.platform];
   if (!connector) return refused('permission', 'network_not_configured', `${delivery.platform} is not set up here.`);
 
+  const { answers } = delivery;
+  if (answers !== null && !isKnown(answers)) {
+    return refused(
+      'content',
+      'part_not_known',
+      'The part before is out, but not known by its id, so nothing can follow it.',
+    );
+  }
   // What is noted holds for a second call with another token too.
   const note = async (made: string): Promise<boolean> => {
     const isNoted = await notePreparation(pool, delivery, made).catch(() => false);
@@ -41,12 +58,15 @@ export async function deliver(
     if (isNoted) probe?.('noted', delivery);
     return isNoted;
   };
-  const send = async (accessToken: string) => {
+  const sendOnce = async (accessToken: string) => {
     const actor = { accountId: delivery.remoteAccountId, username: delivery.username, accessToken };
+    if (delivery.kind === 'comment') return sendComment(connector, actor, delivery, signal);
+    const files = await openMedia(media, delivery.platform, delivery.media ?? []);
     const draft = {
       text: delivery.text,
-      media: await openMedia(media, delivery.platform, delivery.media ?? []),
+      media: files,
       ...(delivery.setting && { setting: delivery.setting }),
+      ...(answers && { answers }),
       preparation: { made: delivery.preparation, note },
     };
     const outcome = await connector.publish(actor, draft, signal);
@@ -55,6 +75,8 @@ export async function deliver(
     if (hasChanged) await outdateLimits(dependencies.connection.db, delivery.accountId).catch(() => undefined);
     return outcome;
   };
+  // Files that can't be read for now are a reason to wait.
+  const send = (accessToken: string) => publishInSteps(() => sendOnce(accessToken));
   const first = await opened;
   if (typeof first !== 'string') return first;
   const outcome = await send(first);
@@ -63,6 +85,20 @@ export async function deliver(
   const second = await tokenFrom(dependencies, () => accessTokens.renewed(delivery.grantId, first));
   if (typeof second !== 'string') return second;
   return second === first ? outcome : send(second);
+}
+
+/** Writes a first comment below the post that it is a comment on. */
+async function sendComment(
+  { comments }: Connector,
+  actor: Actor,
+  { platform, text, answers }: Delivery,
+  signal: AbortSignal,
+): Promise<PublishOutcome> {
+  const postId = answers?.root ?? null;
+  if (comments === undefined || postId === null) {
+    return refused('content', 'no_comments', `${NETWORKS[platform].name} takes no comments of ours.`);
+  }
+  return comments.publish(actor, { postId, text }, signal);
 }
 
 type TokenDependencies = Pick<DeliverDependencies, 'accessTokens' | 'logger'>;
@@ -86,7 +122,12 @@ async function tokenFrom({ logger }: TokenDependencies, read: () => Promise<stri
   }
 }
 
-function refused(cls: 'auth' | 'permission', code: string, detail: string): PublishOutcome {
+/** True if the network told the ids of both parts, which the next one names. */
+function isKnown(answers: Answered): answers is NonNullable<Draft['answers']> {
+  return answers.root !== null && answers.parent !== null;
+}
+
+function refused(cls: 'auth' | 'permission' | 'content', code: string, detail: string): PublishOutcome {
   return { kind: 'refused', class: cls, code, detail };
 }
 

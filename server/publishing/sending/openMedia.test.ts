@@ -1,18 +1,25 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { AccountPlatform } from '#contract/networks';
-import { openMediaStore, type MediaStore } from '../../media/mediaStore';
+import { hashOf } from '../../media/hashOf';
+import { mediaFolderIn, openMediaStore, type MediaStore } from '../../media/mediaStore';
+import { startObjectStore, type ObjectStore } from '../../testing/objectStore';
+import { partNames, storedNames } from '../../testing/storedNames';
 import { openMedia } from './openMedia';
 
 const ORIGIN = 'https://post.example.org';
 let dataDir: string;
 let store: MediaStore;
+let bucket: ObjectStore;
+
+beforeAll(async () => (bucket = await startObjectStore()));
+afterAll(() => bucket.close());
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'postwright-open-media-'));
-  store = await openMediaStore(dataDir);
+  store = await openMediaStore({ dataDir, place: mediaFolderIn(dataDir) });
 });
 
 afterEach(() => rm(dataDir, { recursive: true }));
@@ -30,8 +37,11 @@ function noisy(sigma: number) {
 
 async function openOne(platform: AccountPlatform, mimeType: string, bytes: Buffer) {
   const name = `image.${mimeType.slice(mimeType.indexOf('/') + 1).replace('jpeg', 'jpg')}`;
-  await writeFile(path.join(store.folder, name), bytes);
-  const [opened] = await openMedia({ folder: store.folder, publicOrigin: ORIGIN }, platform, [
+  const part = store.newPart();
+  await writeFile(part, bytes);
+  await store.keep(part, name, await hashOf(part));
+  await store.giveUp(part);
+  const [opened] = await openMedia({ store, publicOrigin: ORIGIN }, platform, [
     { name, mimeType, altText: 'A loaf', width: null, height: null },
   ]);
   const sent = await opened!.bytes();
@@ -112,8 +122,8 @@ test('what a server takes less than its network does is made smaller once more, 
   expect(least.name).toBe('image-250000.jpeg');
   expect(least.size).toBeLessThanOrEqual(250_000);
   expect((await fitting(1)).name).toBe('image-250000.jpeg');
-  await store.remove('image.jpg');
-  expect(await readdir(store.folder)).toEqual([]);
+  await store.remove(['image.jpg']);
+  expect(await storedNames(store)).toEqual([]);
 });
 
 test('a server that takes JPEGs alone gets one', async () => {
@@ -138,12 +148,37 @@ test('an animation and a video stay as they are', async () => {
 test('what cannot be copied goes as it is, and leaves nothing behind', async () => {
   const opened = await openOne('instagram', 'image/png', Buffer.from('no image'));
   expect(opened).toMatchObject({ mimeType: 'image/png', isAsStored: true });
-  expect(await readdir(`${store.folder}-parts`)).toEqual([]);
+  expect(await partNames(store)).toEqual([]);
+});
+
+describe('files in a bucket', () => {
+  beforeEach(async () => (store = await openMediaStore({ dataDir, place: bucket.placeOf(path.basename(dataDir)) })));
+
+  test('are made fit out of a local copy, which does not stay', async () => {
+    const { sent } = await openOne('bluesky', 'image/jpeg', heavy);
+    expect(sent.length).toBeLessThanOrEqual(976_000);
+    expect(await storedNames(store)).toEqual(['image-976000.jpeg', 'image.jpeg', 'image.jpg']);
+    expect(await partNames(store)).toEqual([]);
+    await store.remove(['image.jpg']);
+    expect(await storedNames(store)).toEqual([]);
+  });
+
+  test('are a reason to wait while their store is away, and none to give a post up', async () => {
+    const opened = await openOne('twitter', 'image/png', await canvas(40).png().toBuffer());
+    const waiting = { outcome: { kind: 'deferred', reason: 'outage', code: 'media_store_away' } };
+    await bucket.goAway();
+    await expect(opened.bytes()).rejects.toMatchObject(waiting);
+    await expect(opened.fit({ types: [], maxBytes: 1 })).rejects.toMatchObject(waiting);
+    const video = { name: 'a.mp4', mimeType: 'video/mp4', altText: null, width: 1, height: 1 };
+    await expect(openMedia({ store, publicOrigin: ORIGIN }, 'instagram', [video])).rejects.toMatchObject(waiting);
+    await bucket.comeBack();
+    expect(await opened.bytes()).toEqual(opened.sent);
+  });
 });
 
 test('the copies are removed with their image', async () => {
   await openOne('bluesky', 'image/jpeg', heavy);
-  expect((await readdir(store.folder)).sort()).toEqual(['image-976000.jpeg', 'image.jpeg', 'image.jpg']);
-  await store.remove('image.jpg');
-  expect(await readdir(store.folder)).toEqual([]);
+  expect(await storedNames(store)).toEqual(['image-976000.jpeg', 'image.jpeg', 'image.jpg']);
+  await store.remove(['image.jpg']);
+  expect(await storedNames(store)).toEqual([]);
 });

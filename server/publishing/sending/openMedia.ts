@@ -1,17 +1,20 @@
-import { readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { ensureJpegCopy } from '../../media/jpegCopy';
+import type { MediaStore } from '../../media/mediaStore';
 import { openImage } from '../../media/openImage';
+import { StoreUnavailable } from '../../media/stores/storeUnavailable';
 import type { DraftMedia, ImageLimits } from '../../networks/connector';
+import { outage } from '../../networks/outcomes';
+import { Unprepared } from '../../networks/preparation';
 import type { StoredMedia } from '../delivery';
 
-/** Folder of the stored files, and the origin from which the networks may fetch them. */
-export type MediaPlaces = { folder: string; publicOrigin: string };
+/** The stored files, and the origin from which the networks may fetch them. */
+export type MediaPlaces = { store: MediaStore; publicOrigin: string };
 
 /**
- * Opens the files of a post for a network's connector, converting images to a format that the network accepts. Never
- * throws: a file that cannot be converted is passed as it is, and the connector reports the problem.
+ * Opens the files of a post for a network's connector, converting images to a format that the network accepts. A file that cannot be
+ * converted is passed as it is, and the connector reports the problem. Throws Unprepared, now or when a file is read, where the store
+ * of the files is away: the post can wait for it.
  */
 export async function openMedia(
   places: MediaPlaces,
@@ -25,33 +28,46 @@ export async function openMedia(
 }
 
 async function openFitting(places: MediaPlaces, stored: StoredMedia, limits: ImageLimits): Promise<DraftMedia> {
-  const { folder, publicOrigin } = places;
-  const { name, mimeType, altText, width, height } = await fit(folder, stored, limits);
+  const { store, publicOrigin } = places;
+  const { name, mimeType, altText, width, height } = await fit(store, stored, limits);
   return {
     mimeType,
     altText,
     pixels: width !== null && height !== null ? { width, height } : null,
-    bytes: () => readFile(path.join(folder, name)),
+    bytes: () => store.read(name).catch(rethrow),
     publicUrl: `${publicOrigin}/media/${name}`,
     fit: (closer) => openFitting(places, stored, closer),
   };
 }
 
-async function fit(folder: string, media: StoredMedia, limits: ImageLimits): Promise<StoredMedia> {
-  // A converted animation would no longer move.
-  if (!media.mimeType.startsWith('image/') || media.mimeType === 'image/gif') return media;
+async function fit(store: MediaStore, media: StoredMedia, limits: ImageLimits): Promise<StoredMedia> {
   const { types, maxBytes, pixelsBelow } = limits;
-  const file = path.join(folder, media.name);
   try {
-    const isLight = types.includes(media.mimeType) && (await stat(file)).size <= maxBytes;
-    if (isLight && (pixelsBelow === undefined || (await pixelsOf(file)) < pixelsBelow)) return media;
-    return { ...media, name: await ensureJpegCopy(folder, media.name, maxBytes), mimeType: 'image/jpeg' };
-  } catch {
-    return media;
+    // Asked for every file, because networks that fetch one themselves would take a store that is away for a file that is gone.
+    const size = (await store.sizeOf(media.name)) ?? Infinity;
+    // A converted animation would no longer move.
+    if (!media.mimeType.startsWith('image/') || media.mimeType === 'image/gif') return media;
+    const isLight = types.includes(media.mimeType) && size <= maxBytes;
+    if (isLight && (pixelsBelow === undefined || (await store.withLocal(media.name, pixelsOf)) < pixelsBelow)) {
+      return media;
+    }
+    return { ...media, name: await ensureJpegCopy(store, media.name, maxBytes), mimeType: 'image/jpeg' };
+  } catch (error) {
+    return error instanceof StoreUnavailable ? rethrow(error) : media;
   }
 }
 
 async function pixelsOf(file: string): Promise<number> {
   const { width, height } = await openImage(file).metadata();
   return width * height;
+}
+
+function rethrow(error: unknown): never {
+  if (!(error instanceof StoreUnavailable)) throw error;
+  throw new Unprepared(
+    outage({
+      code: 'media_store_away',
+      detail: 'The files of this post could not be read: their store is not available.',
+    }),
+  );
 }

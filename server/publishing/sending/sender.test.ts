@@ -9,6 +9,7 @@ import { beat } from '../queue/pulse';
 import { createSender } from './sender';
 import { createSettler } from '../settling/settler';
 import { PUBLISHER_TIMING } from '../timing';
+import { NO_MEDIA } from '../../testing/noMedia';
 
 const WORKER = 1;
 /** Far enough ahead that no post comes due while it is claimed. */
@@ -36,8 +37,9 @@ function openSender() {
     leases: createLeases({ pool: connection.pool, logger: testLogger, timing }),
     settleAll: createSettler({ connection, logger: testLogger }),
     accessTokens: createAccessTokens({ db: connection.db, networks, secretBox }),
-    media: { folder: '', publicOrigin: '' },
+    media: NO_MEDIA,
     probe: () => undefined,
+    onPublished: () => undefined,
     onSettled: () => undefined,
   });
 }

@@ -17,6 +17,8 @@ type Dependencies = DeliverDependencies & {
   settleAll: (settlements: readonly Settlement[]) => Promise<void>;
   timing: PublisherTiming;
   probe: Probe;
+  /** Told of each post that its network accepted, and how long after its instant, in milliseconds. */
+  onPublished: (platform: Claim['platform'], delayMs: number) => void;
   /** Called when there is capacity for more, and whenever accounts become free. */
   onSettled: () => void;
 };
@@ -42,7 +44,7 @@ type Timed = { delivery: Claim; askedAt: number };
 
 /** Creates the sender of one publisher. */
 export function createSender(dependencies: Dependencies): Sender {
-  const { connection, networks, leases, settleAll, logger, timing, probe, onSettled } = dependencies;
+  const { connection, networks, leases, settleAll, logger, timing, probe, onPublished, onSettled } = dependencies;
   const { pool } = connection;
   const giveUp = new AbortController();
   const grouping = { leases, timing, giveUp: giveUp.signal };
@@ -81,7 +83,7 @@ export function createSender(dependencies: Dependencies): Sender {
     const deliveries = due.map(({ delivery }) => delivery);
     try {
       const ours = await markSending(pool, deliveries, timing);
-      const isOurs = (delivery: Delivery) => ours.has(keyOf(delivery));
+      const isOurs = (delivery: Claim) => ours.has(keyOf(delivery));
       const dueAt = due.reduce(
         (last, one) => (isOurs(one.delivery) ? Math.max(last, one.delivery.dueAt) : last),
         askedAt,
@@ -118,7 +120,7 @@ export function createSender(dependencies: Dependencies): Sender {
     underWay.add(tracked);
   }
 
-  async function publish(delivery: Delivery, { intentAt, instant, lease, ...signals }: CallGroup): Promise<void> {
+  async function publish(delivery: Claim, { intentAt, instant, lease, ...signals }: CallGroup): Promise<void> {
     probe('intent', delivery);
     // Ahead of the instant, so that only the calls themselves are left to do then.
     const opened = openToken(dependencies, delivery);
@@ -132,6 +134,10 @@ export function createSender(dependencies: Dependencies): Sender {
     const signal = delivery.media ? signals.mediaSignal : signals.signal;
     const outcome = await deliver(dependencies, delivery, signal, opened);
     probe('answered', delivery);
+    // The other parts of a thread wait for the first one.
+    if (outcome.kind === 'published' && delivery.part === 0) {
+      onPublished(delivery.platform, performance.now() - delivery.dueAt);
+    }
     const firstCheck = { firstCheckMs: firstCheckMs(networks[delivery.platform]?.keys, timing) };
     finish(settlementOf(delivery, outcome, timing, firstCheck), delivery, lease);
   }

@@ -19,9 +19,7 @@ export function settlementOf(
 ): Settlement {
   const { targetId, attempt, postId, accountId } = delivery;
   if (outcome.kind === 'published') {
-    // Nearly every outcome, so it is written without copying.
-    const { remoteId, remoteUrl } = outcome;
-    return { targetId, attempt, postId, accountId, state: 'published', remoteId, remoteUrl };
+    return publishedAs(delivery, outcome);
   }
   const hold = { targetId, attempt, postId, accountId };
   switch (outcome.kind) {
@@ -56,6 +54,27 @@ export function settlementOf(
       };
     }
   }
+}
+
+/** For a target whose part is on the network under this id, if that is known: it is published with the last one. */
+export function publishedAs(
+  { targetId, attempt, postId, accountId, part, isLast }: Delivery,
+  { remoteId, remoteUrl }: { remoteId: string | null; remoteUrl: string | null },
+): Settlement {
+  // Nearly every outcome, so it is written without copying.
+  if (isLast) return { targetId, attempt, postId, accountId, state: 'published', remoteId, remoteUrl };
+  const fresh = { tries: 0, checks: 0, absences: 0, deaths: 0, pauseAccountMs: 0 } as const;
+  return {
+    targetId,
+    attempt,
+    postId,
+    accountId,
+    state: 'scheduled',
+    nextPart: part + 1,
+    remoteId,
+    remoteUrl,
+    ...fresh,
+  };
 }
 
 /** For a target whose call never started because the process was suspended: any free publisher may send it. */

@@ -74,6 +74,7 @@ const COLUMNS = {
   tries: 'int',
   deaths: 'int',
   takenOverIn: 'text',
+  nextPart: 'int',
 };
 
 type Name = keyof typeof COLUMNS;
@@ -106,7 +107,10 @@ const SETTLE = `
   with settled as (
     update post_targets t
     set state = o.state, lease_until = null, attempt = t.attempt + (o."takenOverIn" is not null)::int,
-        remote_id = coalesce(o."remoteId", t.remote_id), remote_url = coalesce(o."remoteUrl", t.remote_url),
+        remote_id = case when t.parts_published = 0 then coalesce(o."remoteId", t.remote_id) else t.remote_id end,
+        remote_url = case when t.parts_published = 0 then coalesce(o."remoteUrl", t.remote_url) else t.remote_url end,
+        parts_published = coalesce(o."nextPart", t.parts_published),
+        preparation = case when o."nextPart" is null then t.preparation end,
         error_code = o."errorCode", error_detail = o."errorDetail",
         published_at = case when o.state = 'published' then now() end,
         check_at = now() + o."checkInMs" * interval '1 ms',
@@ -116,13 +120,19 @@ const SETTLE = `
     where t.id = o."targetId" and t.attempt = o.attempt and t.state <> 'published'
       and (o."takenOverIn" is null or t.state = o."takenOverIn")
     returning t.id, t.post_id, t.attempt, t.sent_at, t.state, t.error_detail, t.worker,
-      t.platform, t.remote_account_id, t.remote_id
+      t.platform, t.remote_account_id, o."remoteId" as part_id, o."remoteUrl" as part_url,
+      coalesce(o."nextPart" - 1, case when o.state = 'published' then t.parts_published end) as published_part,
+      o."nextPart" is not null as goes_on
   ), known as (
     insert into network_posts (platform, remote_account_id, remote_id)
-    select platform, remote_account_id, remote_id from settled where state = 'published' and remote_id is not null
+    select platform, remote_account_id, part_id from settled where published_part is not null and part_id is not null
+    on conflict do nothing
+  ), parts as (
+    insert into part_results (target_id, part, remote_id, remote_url)
+    select id, published_part, part_id, part_url from settled where published_part > 0
     on conflict do nothing
   ), noted as (
     insert into publish_attempts (target_id, attempt, worker, sent_at, state, detail)
-    select id, attempt, worker, sent_at, state, error_detail from settled
+    select id, attempt, worker, sent_at, case when goes_on then 'published' else state end, error_detail from settled
   )
-  select post_id from settled where state <> 'scheduled'`;
+  select post_id from settled where state <> 'scheduled' or goes_on`;

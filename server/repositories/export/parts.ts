@@ -68,6 +68,20 @@ export const PARTS: readonly Part[] = [
         'likes', m.likes, 'comments', m.comments, 'shares', m.shares, 'reach', m.reach) order by m.day)
       from target_metrics m join post_targets t on t.id = m.target_id where t.post_id = p.id))`,
   }),
+  part('drafts.json', {
+    from: sql`drafts t`,
+    instant: sql`t.updated_at`,
+    // Browsers give the ids as they like; pages are told apart by a UUID.
+    id: sql`md5(t.id)::uuid`,
+    json: sql`json_build_object('id', t.id, 'content', t.content, 'form', t.form, 'is_edit', t.is_edit,
+      'revision', t.revision, 'updated_at', ${instantJson(sql`t.updated_at`)})`,
+  }),
+  part('snippets.json', {
+    from: sql`snippets t`,
+    instant: sql`t.created_at`,
+    json: sql`json_build_object('id', t.id, 'name', t.name, 'kind', t.kind, 'content', t.content,
+      'created_at', ${instantJson(sql`t.created_at`)})`,
+  }),
   part('repeating_posts.json', {
     from: sql`series t`,
     instant: sql`t.created_at`,
@@ -79,7 +93,7 @@ export const PARTS: readonly Part[] = [
   }),
   part('files.json', {
     from: sql`media m`,
-    owner: sql`m.user_id`,
+    owner: sql`m.deleted_at is null and m.user_id`,
     instant: sql`m.created_at`,
     id: sql`m.id`,
     json: mediaJson,
@@ -136,6 +150,12 @@ function trackerOf(id: string): SQL {
 /** Names of a user's stored files. */
 export async function* readFileNames(db: Database, userId: string): AsyncGenerator<string> {
   const [from, instant, id] = [sql`media m`, sql`m.created_at`, sql`m.id`];
-  const names = readRows(db, { from, where: sql`m.user_id = ${userId}`, instant, id, json: sql`to_json(m.name)` });
+  const names = readRows(db, {
+    from,
+    where: sql`m.deleted_at is null and m.user_id = ${userId}`,
+    instant,
+    id,
+    json: sql`to_json(m.name)`,
+  });
   for await (const name of names) yield JSON.parse(name) as string;
 }

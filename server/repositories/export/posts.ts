@@ -14,7 +14,7 @@ export async function* readPosts(db: Database, owner: Owner, filter: PostFilter)
     and (${platform}::text is null or ${platform} = any(p.platforms))
     and p.listed_at >= coalesce(${from?.toISOString() ?? null}::timestamptz, '-infinity')
     and p.listed_at <= coalesce(${to?.toISOString() ?? null}::timestamptz, 'infinity')
-    and (${query}::text is null or array_to_tsvector(p.words) @@ ${query}::tsquery)
+    and (${query}::text is null or p.word_vector @@ ${query}::tsquery)
     and (${accountId}::uuid is null
       or exists (select from post_targets t where t.post_id = p.id and t.account_id = ${accountId}))`;
   const rows = readRows(db, { from: sql`posts p`, where, instant: sql`p.listed_at`, id: sql`p.id`, json: postJson });

@@ -20,6 +20,8 @@ export type Removal = {
   platform: AccountPlatform;
   /** Null: nobody knows under which id the network has it. */
   remoteId: string | null;
+  /** Ids of what follows it there, the last one first. */
+  followingIds: string[];
   /** Null once the account has been disconnected. */
   account: RemovalAccount | null;
   /** Calls that were begun, this one included. */
@@ -47,7 +49,9 @@ export async function claimRemoval(db: Database, leaseMs: number): Promise<Remov
         for no key update of q skip locked)
       returning r.*
     )
-    select c.id, c.user_id as "userId", c.platform, c.remote_id as "remoteId", c.tries, c.created_at as "createdAt",
+    select c.id, c.user_id as "userId", c.platform, c.remote_id as "remoteId",
+      array(select r.remote_id from part_results r where r.target_id = c.target_id and r.remote_id is not null
+        order by r.part desc) as "followingIds", c.tries, c.created_at as "createdAt",
       c.lease_until as "leaseUntil", a.account_id as "accountId", a.account_username as username, g.id as "grantId",
       g.access_token as "sealedToken", extract(epoch from g.access_expires_at - now())::float8 * 1000 as "tokenMsLeft"
     from claimed c

@@ -18,10 +18,10 @@ export async function requestRemovals(
   await tx.execute(sql`
     insert into post_removals (
       id, user_id, target_id, account_id, platform, account_username, remote_id, remote_url, due_at)
-    select uuidv7(), t.user_id, t.id, t.account_id, t.platform, t.account_username, t.remote_id, t.remote_url,
+    select gen_random_uuid(), t.user_id, t.id, t.account_id, t.platform, t.account_username, t.remote_id, t.remote_url,
       now() + ${POST_REMOVAL_GRACE_MS} * interval '1 ms'
     from post_targets t
-    where t.post_id = ${postId} and t.state = 'published' and t.removed_at is null
+    where t.post_id = ${postId} and (t.state = 'published' or t.parts_published > 0) and t.removed_at is null
       and t.platform = any(${sql.param(platforms)}::text[])
     on conflict (target_id) do update
     set account_id = excluded.account_id, due_at = excluded.due_at, tries = 0, failed_at = null, reason = null,

@@ -2,6 +2,7 @@ import { and, count, eq, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../database/connect';
 import { series } from '../../database/schema';
 import { notifyChanged } from '../notifications';
+import { lockOwner } from '../lockOwner';
 import type { Owner } from '../owner';
 
 /** A series as it is stored. */
@@ -25,7 +26,7 @@ export async function insertSeries(
 
 /** Number of a user's series. Locks the user, so that it stays the number until the transaction ends. */
 export async function countSeries(tx: Database, owner: Owner): Promise<number> {
-  await tx.execute(sql`select 1 from users where id = ${owner} for no key update`);
+  await lockOwner(tx, owner);
   const rows = await tx.select({ number: count() }).from(series).where(eq(series.userId, owner));
   return rows[0]?.number ?? 0;
 }

@@ -19,6 +19,7 @@ import { listSignIns, noteSignIn } from '../../repositories/signIns';
 import { inTransaction } from '../../repositories/transaction';
 import { createUser, readUser, type TakenField } from '../../repositories/users';
 import { hashPassword } from '../../security/passwords';
+import { boundAttempts } from './boundAttempts';
 import { logIn } from './logIn';
 import { visitorOf } from './visitorOf';
 import { NoContent } from '../../http/responses/noContent';
@@ -51,6 +52,7 @@ export const visitorAuthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
       },
     },
     async (request, reply) => {
+      await boundAttempts(db, services.rateLimits.auth, request, reply);
       const person = checkPerson(request.body);
       const passwordHash = await hashPassword(request.body.password);
       const result = await inTransaction(db, async (tx) => {
@@ -79,6 +81,7 @@ export const visitorAuthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
     },
     (request, reply) => {
       const noteFailure = (userId: string | null) => {
+        services.metrics?.failedLogIns.inc();
         const line = budget();
         if (line !== null) request.log.warn({ userId, ...visitorOf(request), ...line }, 'log-in failed');
       };

@@ -5,7 +5,6 @@ import type { AppServices } from '../../services';
 import type { Database } from '../../database/connect';
 import { tooManyTries } from '../../http/rateLimits';
 import { AppError } from '../../http/errors/appError';
-import { countLoginAttempt } from '../../repositories/loginAttempts';
 import { countPasswordTry, forgetPasswordTries, tryKey } from '../../repositories/passwordTries';
 import { createSession } from '../../repositories/sessions';
 import { isFamiliarAddress, noteRight, noteTry, type Visitor } from '../../repositories/signIns';
@@ -13,6 +12,7 @@ import { inTransaction } from '../../repositories/transaction';
 import { findCredentials, readUser } from '../../repositories/users';
 import { createOpaqueToken, hashToken } from '../../security/opaqueTokens';
 import { isPasswordRight } from '../../security/passwords';
+import { boundAttempts } from './boundAttempts';
 import { visitorOf } from './visitorOf';
 
 type Login = { request: FastifyRequest; reply: FastifyReply; noteFailure: (userId: string | null) => void };
@@ -28,8 +28,7 @@ export async function logIn(
 ): Promise<LoginResponse> {
   const account = email.trim();
   const visitor = visitorOf(request);
-  const waitMs = await countLoginAttempt(db, visitor.address, rateLimits.auth);
-  if (waitMs > 0) throw tooManyTries(reply, waitMs);
+  await boundAttempts(db, rateLimits.auth, request, reply);
 
   const [known, isFamiliar] = await Promise.all([
     findCredentials(db, account),

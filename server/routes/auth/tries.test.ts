@@ -1,4 +1,4 @@
-import { countLoginAttempt, deleteOldLoginAttempts } from '../../repositories/loginAttempts';
+import { countAttempt, deleteOldLoginAttempts } from '../../repositories/loginAttempts';
 import {
   countPasswordTry,
   deleteOldPasswordTries,
@@ -6,6 +6,7 @@ import {
   tryKey,
 } from '../../repositories/passwordTries';
 import { createTestApp, type TestApp } from '../../testing/testApp';
+import { newPerson } from '../../testing/testUser';
 
 let api: TestApp;
 
@@ -17,7 +18,7 @@ afterAll(() => api.close());
 const countRows = async (table: string) => (await api.connection.pool.query(`select 1 from ${table}`)).rowCount;
 
 describe('tries to sign in from one address', () => {
-  const tryNow = (address: string) => countLoginAttempt(api.connection.db, address, 3);
+  const tryNow = (address: string) => countAttempt(api.connection.db, address, 3);
   const pass = (seconds: number) =>
     api.connection.pool.query(
       `update login_attempts set tries = array(select at - $1 * interval '1 s' from unnest(tries) at order by at)`,
@@ -63,6 +64,22 @@ describe('tries to sign in from one address', () => {
   test('made at once are no more than the bound', async () => {
     const waits = await Promise.all(Array.from({ length: 12 }, () => tryNow('10.0.0.4')));
     expect(waits.filter((waitMs) => waitMs === 0)).toHaveLength(3);
+  });
+
+  test('count together with sign-ups, and over all servers', async () => {
+    const other = await createTestApp({ rateLimits: { auth: 3 }, beside: api });
+    const remoteAddress = '10.0.0.6';
+    const signUp = (server: TestApp) =>
+      server.inject({ method: 'POST', url: '/api/v1/auth/register', payload: newPerson(), remoteAddress });
+    expect((await signUp(api)).statusCode).toBe(201);
+    expect((await signUp(other)).statusCode).toBe(201);
+    expect((await guess('h@i.co', remoteAddress)).statusCode).toBe(401);
+    for (const server of [other, api]) {
+      const refused = await signUp(server);
+      expect([refused.statusCode, refused.json()]).toMatchObject([429, { error_code: 'RATE_LIMITED' }]);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    await other.close();
   });
 
   test('are forgotten once they count no longer', async () => {

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { stringify } from 'csv-stringify';
 import { Type } from 'typebox';
-import { IMPORT_FIELDS } from '#contract/importFields';
 import { ExportedPosts, type ImportRow } from '#contract/schemas/imports';
 import { ExportPostsQuery } from '#contract/schemas/posts';
 import { sessionOf } from '../../http/auth';
@@ -10,8 +9,8 @@ import { boundByUser } from '../../http/rateLimits';
 import { readPosts } from '../../repositories/export/posts';
 import type { PostFilter } from '../../repositories/posts';
 import type { AppServices } from '../../services';
-import { quoted } from '../../imports/cells';
 import { readFilter } from '../../posts/listQuery';
+import { CSV_COLUMNS, cellsOf } from './cellsOf';
 import { rowsOf } from './rowsOf';
 
 const Csv = {
@@ -24,17 +23,6 @@ const Json = {
   description: 'The same as JSON.',
   content: { 'application/json': { schema: Type.Unsafe<Readable>(ExportedPosts) } },
 };
-
-/** A time is written as such, not as the slot that it may be. */
-const COLUMNS: readonly (keyof ImportRow)[] = [
-  ...IMPORT_FIELDS.filter((field) => field !== 'slot'),
-  'status',
-  'published_at',
-  'urls',
-  'likes',
-  'comments',
-  'shares',
-];
 
 /** Posts into a spreadsheet, with their figures, page by page while it is read. */
 export const exportRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
@@ -64,7 +52,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, 
   }
 
   app.get('/exports/posts.csv', route('exportPostsCsv', Csv), async (request, reply) => {
-    const sheet = stringify({ header: true, columns: [...COLUMNS], bom: true });
+    const sheet = stringify({ header: true, columns: [...CSV_COLUMNS], bom: true });
     const source = Readable.from(rows(sessionOf(request).userId, request.query)).map(cellsOf);
     source.once('error', (error) => sheet.destroy(error));
     return reply
@@ -81,16 +69,6 @@ export const exportRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, 
       .send(source);
   });
 };
-
-/** A row as cells that no spreadsheet takes for formulas. */
-function cellsOf(row: ImportRow): Record<string, string> {
-  return Object.fromEntries(COLUMNS.map((column) => [column, quoted(textOf(column, row[column]))]));
-}
-
-function textOf(column: string, value: ImportRow[keyof ImportRow]): string {
-  if (Array.isArray(value)) return value.join(column === 'alt' ? ' | ' : ' ');
-  return value === null || value === undefined ? '' : String(value);
-}
 
 async function* toJson(rows: AsyncIterable<ImportRow>): AsyncGenerator<string> {
   let separator = '{"rows":[\n';

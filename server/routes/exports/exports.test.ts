@@ -33,6 +33,20 @@ beforeAll(async () => {
     target_ids: [both.targets[1]!.id],
     scheduled_at: '2099-05-02T08:00:00Z',
   });
+  for (const user of [ada, bob]) await user.connect('linkedin', 'ada');
+  await ada.post({
+    content: 'For all',
+    platforms: ['twitter', 'linkedin'],
+    scheduled_at: '2099-06-01T08:00:00Z',
+    time_zone: 'UTC',
+    media_ids: [file],
+    variants: [
+      { platform: 'linkedin', content: '=For colleagues', media_ids: [file], media_alt_texts: ['For them'] },
+      { platform: 'twitter', content: 'For “X”, 1 | 2' },
+    ],
+    comments: [{ platform: 'linkedin', content: '=The link' }],
+    parts: [{ content: 'And more', media_ids: [file], media_alt_texts: ['Crumbs'] }, { content: 'The end' }],
+  });
   await ada.call('POST', '/posts', { content: 'A draft', platforms: ['twitter'], status: 'draft' });
 });
 afterAll(() => api.close());
@@ -41,13 +55,30 @@ const accountsOf = async (user: TestUser) =>
   (await user.call<{ accounts: { id: string }[] }>('GET', '/social-accounts')).body.accounts;
 const postsOf = async (user: TestUser) => (await user.call<ListPostsResponse>('GET', '/posts?limit=100')).body.posts;
 
+const factsOf = ({ alt_text, size, width, height }: Post['media'][number]) => ({ alt_text, size, width, height });
+
 /** What two equal posts share, whoever has them. */
-const essenceOf = ({ content, hashtags, mentions, platforms, time_zone, media, targets, status }: Post) =>
+const essenceOf = ({
+  content,
+  hashtags,
+  mentions,
+  platforms,
+  time_zone,
+  media,
+  targets,
+  status,
+  variants,
+  parts,
+  comments,
+}: Post) =>
   JSON.stringify({
     content,
     tags: [hashtags, mentions],
     platforms,
-    files: media.map(({ alt_text, size, width, height, filename: _name }) => ({ alt_text, size, width, height })),
+    files: media.map(factsOf),
+    variants: variants.map(({ media: own, ...text }) => JSON.stringify({ ...text, files: own?.map(factsOf) })).sort(),
+    comments,
+    parts: parts.map(({ media: own, ...text }) => ({ ...text, files: own.map(factsOf) })),
     at: targets.map((target) => [target.account_username, target.due_at, time_zone]),
     status,
   });
@@ -70,7 +101,7 @@ test.each([
   ['json', 'application/json'],
 ])('what is exported as %s and imported by somebody else with the same handles is equal', async (ending, type) => {
   const report = await importAs(bob, await exported(`posts.${ending}`), type);
-  expect(report).toMatchObject({ ok: 4, errors: 0 });
+  expect(report).toMatchObject({ ok: 5, errors: 0 });
   const own = (await postsOf(ada)).map(essenceOf);
   const others = (await postsOf(bob)).map(essenceOf);
   // A post whose accounts have their own instants comes back as one for each.
@@ -90,6 +121,7 @@ test('no cell begins like a formula', async () => {
   const sheet = await exported('posts.csv');
   expect(sheet).toContain(`"'=SUM(A1)`);
   expect(sheet).toContain(`,'-A loaf,`);
+  expect(sheet).toContain(`,'=For colleagues,`);
   expect(sheet).not.toMatch(/(^|,)"?[=+@-]/m);
 });
 
@@ -98,7 +130,7 @@ test('follows the filters, and has the figures', async () => {
   expect(rows).toMatchObject([{ text: 'A draft', status: 'draft', accounts: ['twitter'], likes: 0 }]);
   expect(JSON.parse(await exported('posts.json?status=failed'))).toEqual({ rows: [] });
   expect(JSON.parse(await exported('posts.json?q=draft&timed=true'))).toEqual({ rows: [] });
-  expect((JSON.parse(await exported('posts.json?timed=true')) as ExportedPosts).rows).toHaveLength(3);
+  expect((JSON.parse(await exported('posts.json?timed=true')) as ExportedPosts).rows).toHaveLength(4);
 });
 
 test('shows nobody anything of somebody else', async () => {

@@ -146,10 +146,13 @@ describe('PATCH /hashtags/{id}', () => {
     user.call<TrackedHashtag & ErrorBody>('PATCH', `/hashtags/${id}`, body);
 
   test('searches it elsewhere from now on, at once, and tells the signed-in browsers', async () => {
-    const { id } = (await track(ada)).body;
-    await api.connection.pool.query(`update trackers set due_at = 'infinity'`);
     const events: unknown[] = [];
     const stop = api.events.subscribe(ada.id, (event) => events.push(event));
+    const { id } = (await track(ada)).body;
+    // That it is there is told as well, and may arrive late.
+    await until(() => events.length > 0);
+    events.length = 0;
+    await api.connection.pool.query(`update trackers set due_at = 'infinity'`);
     const { status, body } = await change(ada, id, { platforms: ['news', 'mastodon'] });
     expect([status, body.platforms]).toEqual([200, ['news', 'mastodon']]);
     expect(await list(ada)).toEqual([body]);

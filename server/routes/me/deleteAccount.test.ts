@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import type { ErrorBody } from '#contract/errors';
 import type { DeleteAccountResponse } from '#contract/schemas/me';
 import { startHousekeeping } from '../../jobs/housekeeping';
@@ -8,6 +7,7 @@ import { createTestApp, type TestApp } from '../../testing/testApp';
 import { testLogger } from '../../testing/testLogger';
 import type { TestUser } from '../../testing/testUser';
 import { until } from '../../testing/until';
+import { storedNames } from '../../testing/storedNames';
 
 let api: TestApp;
 
@@ -27,7 +27,7 @@ test('asks for the password once more, and changes nothing without it', async ()
 
 test('erases all that speaks of a person from every table and from the disk, and nothing of anybody else', async () => {
   const { user: grace, marks: graces } = await leaveCanaries(api, 'zGraceZ');
-  const filesBefore = await readdir(api.media.folder);
+  const filesBefore = await storedNames(api.media);
   const tablesBefore = await tablesWith(pool(), graces);
   const { user: ada, marks } = await leaveCanaries(api, 'zAdaZ');
   // A canary is placed wherever one can be.
@@ -38,7 +38,7 @@ test('erases all that speaks of a person from every table and from the disk, and
 
   expect(await leave(ada)).toMatchObject({ status: 200, body: { may_still_appear: 0 } });
   expect(await tablesWith(pool(), marks)).toEqual([]);
-  expect((await readdir(api.media.folder)).sort()).toEqual(filesBefore.sort());
+  expect(await storedNames(api.media)).toEqual(filesBefore);
   expect(await tablesWith(pool(), graces)).toEqual(tablesBefore);
   expect((await grace.call('GET', '/auth/me')).status).toBe(200);
 });

@@ -58,6 +58,7 @@ describe('GET /oauth/config', () => {
       client_id: CLIENT_ID,
       authorize_url: `${api.sandboxOrigin}/x/i/oauth2/authorize`,
       scope: 'tweet.read tweet.write users.read media.write offline.access',
+      comment_scope: null,
       is_sandbox: true,
     });
     expect(JSON.stringify(body)).not.toContain('secret');

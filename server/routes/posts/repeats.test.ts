@@ -52,6 +52,17 @@ describe('POST /posts/repeats', () => {
     expect((await repeatsOf({ hashtags: ['rye'] })).same_text).toHaveLength(1);
   });
 
+  test('compares what each network gets', async () => {
+    const own = (content: string) => [{ platform: 'twitter' as const, content }];
+    const first = await bread('2099-05-05T12:00:00.000Z', { variants: own('For X') });
+    expect((await repeatsOf()).same_text).toEqual([]);
+    expect((await repeatsOf({ content: 'For X' })).same_text.map(({ post_id: id }) => id)).toEqual([first.id]);
+    expect((await repeatsOf({ content: 'Rolls', variants: own(' For X ') })).same_text).toHaveLength(1);
+    expect((await repeatsOf({ variants: own('Another') })).same_text).toEqual([]);
+    await bread('2099-05-06T12:30:00.000Z', { variants: own('Rolls') });
+    expect(await repeatsOf()).toMatchObject({ same_text: [], same_hour: [{ at: '2099-05-06T12:30:00.000Z' }] });
+  });
+
   test('names others on the same account within the hour', async () => {
     const soon = await ada.post({ content: 'Rolls', scheduled_at: '2099-05-06T13:00:00.000Z' });
     await ada.post({ content: 'Later', scheduled_at: '2099-05-06T13:00:01.000Z' });

@@ -1,3 +1,4 @@
+import { SEARCH_COUNT_MAX } from '#contract/limits';
 import type { ListPostsResponse, Post } from '#contract/schemas/posts';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
 import { fillMissingWords } from '../../repositories/missingWords';
@@ -89,4 +90,15 @@ test('finds what a version without search has written, once its words are taken 
   expect(await idsOf({ q: 'baguette' })).toEqual([]);
   await fillMissingWords(api.connection.db);
   expect(await idsOf({ q: 'baguette' })).toEqual([id]);
+});
+
+test('what is found is counted to 10,000', async () => {
+  const eve = await api.signUp();
+  await api.connection.pool.query(
+    `insert into posts (id, user_id, content, platforms, hashtags, mentions, status, words)
+     select gen_random_uuid(), $1, 'Scones', '{}', '{}', '{}', 'draft', '{scones}' from generate_series(1, $2)`,
+    [eve.id, SEARCH_COUNT_MAX + 5],
+  );
+  expect((await find({ q: 'scones' }, eve)).total).toBe(SEARCH_COUNT_MAX);
+  expect((await find({}, eve)).total).toBe(SEARCH_COUNT_MAX + 5);
 });

@@ -152,6 +152,17 @@ describe('a change of one post', () => {
     expect(await waiting()).toEqual(before);
   });
 
+  test('takes it that none of them has texts of single networks, and refuses some', async () => {
+    await make();
+    const [post] = await waiting();
+    if (post === undefined) throw new Error('No post was made.');
+    const own = { variants: [{ platform: 'twitter', content: 'For X' }] };
+    expect((await put(post, 'this', own)).status).toBe(200);
+    expect(await put(post, 'following', own)).toMatchObject({ status: 422, body: { error_code: 'VALIDATION_ERROR' } });
+    const changed = await put(post, 'following', { content: 'Warm', variants: [], parts: [], comments: [] });
+    expect(changed).toMatchObject({ status: 200, body: { content: 'Warm', variants: [] } });
+  });
+
   test('is refused from a version that has changed, and for a post of no series', async () => {
     await make({ rule: 'FREQ=DAILY;COUNT=2' });
     const [first] = await waiting();
@@ -238,7 +249,8 @@ test('the files of a series are kept while nobody’s post carries them', async 
   const series = await make({ media_ids: [file.body.id] });
   await api.connection.pool.query('delete from posts where series_id = $1', [series.id]);
   await api.connection.pool.query(`update media set created_at = now() - interval '2 days'`);
-  const { deleteUnusedMedia } = await import('../../repositories/media');
-  await api.connection.db.transaction((tx) => deleteUnusedMedia(tx));
+  expect((await ada.call('POST', '/media/delete', { unused: true })).body).toMatchObject({ deleted: 0 });
+  const { status, body } = await ada.call<ErrorBody>('DELETE', `/media/${file.body.id}`);
+  expect([status, body.detail]).toEqual([409, expect.stringContaining('(repeating)')]);
   expect((await read(series)).media).toHaveLength(1);
 });

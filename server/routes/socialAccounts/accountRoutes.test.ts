@@ -68,6 +68,7 @@ describe('POST /social-accounts/connect', () => {
       account_username: 'river',
       is_active: true,
       server: null,
+      can_comment: false,
       connected_at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
     });
     expect((await ada.call('GET', '/auth/me')).body).toMatchObject({ social_accounts_count: 1 });

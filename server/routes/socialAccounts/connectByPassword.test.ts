@@ -51,6 +51,7 @@ test('connects the account at once, and again under the same id', async () => {
     account_username: 'ada.example',
     is_active: true,
     server: 'social.example',
+    can_comment: false,
     connected_at: expect.any(String),
   });
   expect((await connect()).body.id).toBe(first.body.id);

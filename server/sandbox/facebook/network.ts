@@ -6,6 +6,7 @@ import type { SandboxNetwork } from '../network';
 import type { Consent } from '../oauth/authorizationRequest';
 import { FACEBOOK_PATHS } from './paths';
 import type { NetworkParts } from '../addNetwork';
+import { commentEndpoints } from './commentEndpoints';
 import { feedEndpoints } from './feedEndpoints';
 import { mediaEndpoints } from './mediaEndpoints';
 import { objectEndpoints } from './objectEndpoints';
@@ -38,6 +39,7 @@ const FACEBOOK_CONSENT: Consent = {
     pages_show_list: 'See the Pages that you manage',
     pages_read_engagement: 'See the posts of this Page and how they do',
     pages_manage_posts: 'Publish posts in the name of this Page',
+    pages_manage_engagement: 'Comment in the name of this Page',
   },
   cannot: ['Post on your personal timeline', 'Read messages', 'Change the Page or its settings'],
   scopeSeparator: /[ ,]/,
@@ -59,6 +61,7 @@ export const SANDBOX_FACEBOOK: NetworkParts = {
     }),
     ...feedEndpoints(context),
     ...mediaEndpoints(context),
+    ...commentEndpoints(context),
     ...objectEndpoints(context),
   ],
 };

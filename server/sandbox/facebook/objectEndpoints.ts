@@ -6,22 +6,17 @@ import { respondToBatch, noSuchObject } from '../meta/batch';
 import { respondWithNode } from '../meta/fields';
 import { PAGE_NODE } from '../meta/nodes';
 import { invalidParameter, parameter, strangeParameter } from '../meta/parameters';
-import type { Account, StoredPost } from '../world/events';
+import type { Account } from '../world/events';
 import { followersOf } from '../world/growth';
 import { pageCall, PUBLISH, READ } from './pageCall';
-import { describePost, describeVideo, isVideo, MESSAGE_MAX_LENGTH, POST_NODE, postId, VIDEO_NODE } from './posts';
+import { describePost, describeVideo, findPost, MESSAGE_MAX_LENGTH, POST_NODE, VIDEO_NODE } from './posts';
 
 /** Objects that Graph returns by id: the Page, its posts and its videos. */
 export function objectEndpoints(context: SandboxContext): Endpoint[] {
   const { world } = context;
   const idOf = (call: ApiCall) => readText(call.params, 'id') ?? '';
 
-  function find(page: Account, id: string): { post: StoredPost; isVideo: boolean } | null {
-    const posts = world.posts.of(page);
-    const video = posts.find((one) => one.id === id && isVideo(one));
-    const post = video ?? posts.find((one) => postId(page, one) === id);
-    return post === undefined ? null : { post, isVideo: video !== undefined };
-  }
+  const find = (page: Account, id: string) => findPost(world, page, id);
 
   function read(page: Account, call: ApiCall): ApiResponse {
     const id = idOf(call);

@@ -15,6 +15,9 @@ export const READ = ['pages_read_engagement'];
 /** Permissions for publishing on a Page. */
 export const PUBLISH = ['pages_read_engagement', 'pages_manage_posts'];
 
+/** Permissions for commenting in the name of a Page. */
+export const COMMENT = ['pages_read_engagement', 'pages_manage_engagement'];
+
 /** A call in the name of a Page, which its token names; `edge` is the path below the API's, with `:page` or `:id`. */
 export function pageCall(
   context: SandboxContext,

@@ -4,6 +4,7 @@ import type { Node } from '../meta/fields';
 import type { Account, StoredPost } from '../world/events';
 import { postNumbers } from '../world/growth';
 import { isPublic } from '../world/posts';
+import type { World } from '../world/world';
 
 /** Longest text of a post on a Page, in UTF-16 units. */
 export const MESSAGE_MAX_LENGTH = 63_206;
@@ -35,6 +36,14 @@ export function postId(page: Account, { id }: StoredPost): string {
 /** True if a post is a video. */
 export function isVideo({ media }: StoredPost): boolean {
   return media.some(({ mimeType }) => mimeType.startsWith('video/'));
+}
+
+/** The post or video of a Page with a name; null if it has none. */
+export function findPost({ posts }: World, page: Account, id: string): { post: StoredPost; isVideo: boolean } | null {
+  const all = posts.of(page);
+  const video = all.find((one) => one.id === id && isVideo(one));
+  const post = video ?? all.find((one) => postId(page, one) === id);
+  return post === undefined ? null : { post, isVideo: video !== undefined };
 }
 
 /** A post with all that Graph says of it at an instant (milliseconds since 1970). */

@@ -12,6 +12,9 @@ export const READ = ['instagram_basic'];
 /** Permissions for publishing. */
 export const PUBLISH = ['instagram_basic', 'instagram_content_publish'];
 
+/** Permissions for reading and writing comments. */
+export const COMMENT = ['instagram_basic', 'instagram_manage_comments'];
+
 /** A call in the name of an account; `path` is that below the API's, with `:account` where it names one. */
 export function instagramCall(
   context: SandboxContext,

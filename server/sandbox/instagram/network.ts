@@ -6,6 +6,7 @@ import type { SandboxNetwork } from '../network';
 import type { Consent } from '../oauth/authorizationRequest';
 import { INSTAGRAM_PATHS } from './paths';
 import type { NetworkParts } from '../addNetwork';
+import { commentEndpoints } from './commentEndpoints';
 import { objectEndpoints } from './objectEndpoints';
 import { pageBehind } from './pageBehind';
 import { publishEndpoints } from './publishEndpoints';
@@ -37,6 +38,7 @@ const INSTAGRAM_CONSENT: Consent = {
   scopes: {
     instagram_basic: 'See the name and the posts of this account',
     instagram_content_publish: 'Publish images and videos in its name',
+    instagram_manage_comments: 'See and write comments below its posts',
     pages_show_list: 'See the Pages that you manage',
     pages_read_engagement: 'See how the Page behind the account does',
   },
@@ -55,6 +57,7 @@ export const SANDBOX_INSTAGRAM: NetworkParts = {
   endpoints: (context) => [
     ...metaTokenEndpoints(context, { platform: 'instagram', api, pageOf: pageBehind }),
     ...publishEndpoints(context),
+    ...commentEndpoints(context),
     ...objectEndpoints(context),
   ],
 };

@@ -5,6 +5,7 @@ import type { Consent } from '../oauth/authorizationRequest';
 import { LINKEDIN_PATHS } from './paths';
 import { linkedInErrorBody, linkedInProblem } from './problems';
 import type { NetworkParts } from '../addNetwork';
+import { linkedInCommentEndpoints } from './commentEndpoints';
 import { linkedInImageEndpoints } from './imageEndpoints';
 import { linkedInPostEndpoints } from './postEndpoints';
 import { linkedInPostsEndpoints } from './postsEndpoints';
@@ -60,6 +61,7 @@ export const SANDBOX_LINKEDIN: NetworkParts = {
     ...linkedInProfileEndpoints(context),
     ...linkedInPostsEndpoints(context),
     ...linkedInPostEndpoints(context),
+    ...linkedInCommentEndpoints(context),
     ...linkedInImageEndpoints(context),
     ...linkedInVideoEndpoints(context),
   ],

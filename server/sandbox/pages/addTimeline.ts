@@ -45,7 +45,7 @@ export function addTimeline(
     const post = names.postOf(parameter(request, 'handle'), parameter(request, 'id'));
     const account = post && world.accounts.byId(network.platform, post.accountId);
     return post && account && isPublic(post, now())
-      ? sendPage(reply, postPage(network, account, post, now()))
+      ? sendPage(reply, postPage(network, account, { post, comments: world.comments.of(post) }, now()))
       : sendNotFound(reply);
   });
 }

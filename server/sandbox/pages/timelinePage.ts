@@ -1,5 +1,5 @@
 import { accountPath, type SandboxNetwork } from '../network';
-import type { Account, StoredMedia, StoredPost } from '../world/events';
+import type { Account, StoredComment, StoredMedia, StoredPost } from '../world/events';
 import { followersOf, postNumbers } from '../world/growth';
 import { html, type Markup } from '../../lib/html';
 import { avatar, layout, time } from './layout';
@@ -30,11 +30,16 @@ export function timelinePage(
   return layout({ title: `${account.name} (@${account.handle})`, network, body });
 }
 
-/** The page of one post. */
-export function postPage(network: SandboxNetwork, account: Account, post: StoredPost, now: number): string {
+/** The page of one post, with the comments below it. */
+export function postPage(
+  network: SandboxNetwork,
+  account: Account,
+  { post, comments }: { post: StoredPost; comments: readonly StoredComment[] },
+  now: number,
+): string {
   const body = html`
     <h1>Post by <bdi>${account.name}</bdi></h1>
-    ${article(network, account, post, now, 'alone')}
+    ${article(network, account, post, now, 'alone')} ${comments.map((one) => comment(account, one))}
     <p><a href="${accountPath(network, account)}">All posts of @${account.handle}</a></p>
   `;
   return layout({ title: `Post by ${account.name}`, network, body });
@@ -54,6 +59,13 @@ function article(network: SandboxNetwork, account: Account, post: StoredPost, no
       <span>${count(likes, 'like')} · ${count(comments, 'comment')} · ${count(shares, 'share')}</span>
     </p>
   </article>`;
+}
+
+function comment({ name }: Account, { id, text, createdAt }: StoredComment): Markup {
+  return html`<section class="card" aria-label="Comment ${id}">
+    <p class="soft"><bdi>${name}</bdi> · ${time(createdAt)}</p>
+    <p class="text" dir="auto">${text}</p>
+  </section>`;
 }
 
 function image({ mimeType, url, altText }: StoredMedia): Markup {

@@ -12,6 +12,9 @@ export type FaultRule = {
 
 /** A post that a network accepted; `mark` is set where the caller marked its call. */
 export type Accepted = { id: string; handle: string | null; text: string; created_at: string; mark?: string };
+
+/** A comment that a network accepted below a post. */
+export type AcceptedComment = Pick<Accepted, 'id' | 'handle' | 'text'> & { platform: AccountPlatform; postId: string };
 type Calls = { platform: string; endpoint: string; count: number }[];
 
 /** Control of a running sandbox by tests, behind the product's back. */
@@ -42,6 +45,9 @@ export function controlSandbox(origin: string) {
     /** Everything that a network has accepted, oldest first. */
     posts,
     texts: async (platform?: AccountPlatform) => (await posts(platform)).map(({ text }) => text),
+    /** Texts of the comments that a network has accepted, with the ids of their posts. */
+    comments: async (platform: AccountPlatform) =>
+      (await call<AcceptedComment[]>('GET', 'comments')).filter((one) => one.platform === platform),
     /** Posts on an account of X as another tool does, at an earlier instant where one is given. */
     postAsOther: (handle: string, text: string, createdAt?: Date) =>
       call<Accepted>('POST', 'posts', {

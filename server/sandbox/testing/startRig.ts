@@ -38,6 +38,7 @@ export async function startRig({
       while ((await control.faultsLeft()) > count) await sleep(5);
     },
     acceptedTexts: control.texts,
+    acceptedComments: control.comments,
     calls: control.calls,
   };
 }

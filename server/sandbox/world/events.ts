@@ -87,6 +87,11 @@ export type StoredPost = {
   details?: Record<string, unknown>;
 };
 
+/** A comment that was accepted; `postId` is the post that it stands below. */
+export type StoredComment = Pick<StoredPost, 'platform' | 'id' | 'accountId' | 'text' | 'createdAt'> & {
+  postId: string;
+};
+
 /** One line of the journal. */
 export type WorldEvent =
   | { type: 'accountCreated'; account: Account }
@@ -98,4 +103,5 @@ export type WorldEvent =
   | { type: 'containerSaved'; container: Container }
   | { type: 'postAccepted'; post: StoredPost }
   | { type: 'postChanged'; post: StoredPost }
-  | { type: 'postDeleted'; post: Pick<StoredPost, 'platform' | 'id'> };
+  | { type: 'postDeleted'; post: Pick<StoredPost, 'platform' | 'id'> }
+  | { type: 'commentAccepted'; comment: StoredComment };

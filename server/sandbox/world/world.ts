@@ -1,7 +1,18 @@
 import path from 'node:path';
 import type { AccountPlatform } from '#contract/networks';
 import { createAccounts } from './accounts';
-import type { Account, Container, Grant, RegisteredApp, StoredMedia, StoredPost, Upload, WorldEvent } from './events';
+import { createComments } from './comments';
+import type {
+  Account,
+  Container,
+  Grant,
+  RegisteredApp,
+  StoredComment,
+  StoredMedia,
+  StoredPost,
+  Upload,
+  WorldEvent,
+} from './events';
 import { createGrants } from './grants';
 import { openJournal } from './journal';
 import { openMediaStore } from './mediaStore';
@@ -21,6 +32,7 @@ export function createWorld(folder: string | null, now: () => number) {
   const accounts = createAccounts();
   const grants = createGrants();
   const posts = createPosts();
+  const comments = createComments();
   const ids = createSnowflakes(now);
 
   function apply(event: WorldEvent): void {
@@ -48,7 +60,11 @@ export function createWorld(folder: string | null, now: () => number) {
       case 'postChanged':
         return posts.change(event.post);
       case 'postDeleted':
+        comments.removeOf(event.post);
         return posts.remove(event.post);
+      case 'commentAccepted':
+        ids.see(event.comment.id);
+        return comments.add(event.comment);
     }
   }
 
@@ -72,6 +88,7 @@ export function createWorld(folder: string | null, now: () => number) {
     accounts,
     grants,
     posts,
+    comments,
     nextId: ids.next,
     createAccount(platform: AccountPlatform, handle: string, name: string, id = ids.next()): Account {
       const account = { platform, id, handle, name, createdAt: now() };
@@ -118,10 +135,16 @@ export function createWorld(folder: string | null, now: () => number) {
       keepPost(account, { id: createdAt < now() ? ids.at(createdAt) : ids.next(), text, createdAt, media: [] }),
     changePost: (post: StoredPost) => record({ type: 'postChanged', post }),
     deletePost: ({ platform, id }: StoredPost) => record({ type: 'postDeleted', post: { platform, id } }),
+    /** A comment of an account below a post. */
+    acceptComment({ platform, id: accountId }: Account, { id: postId }: StoredPost, text: string): StoredComment {
+      const comment = { platform, id: ids.next(), postId, accountId, text, createdAt: now() };
+      record({ type: 'commentAccepted', comment });
+      return comment;
+    },
     reset(): void {
       journal.clear();
       files.clear();
-      [accounts, apps, grants, posts, uploads, containers].forEach((store) => store.clear());
+      [accounts, apps, grants, posts, comments, uploads, containers].forEach((store) => store.clear());
     },
     close: journal.close,
   };

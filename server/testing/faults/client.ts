@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { NETWORKS, type AppPlatform } from '#contract/networks';
 import type { OAuthConfigResponse, TokenRelayResponse } from '#contract/schemas/oauth';
 import type { Post } from '#contract/schemas/posts';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
@@ -8,7 +9,7 @@ import { signUpCaller } from './caller';
 /** An account as a run uses it: our id and the network's handle. */
 export type Account = { id: string; handle: string };
 
-/** Somebody who connects accounts of X and posts. */
+/** Somebody who connects accounts, mostly of X, and posts. */
 export type Client = Awaited<ReturnType<typeof signUpClient>>;
 
 /** `origins`: servers that do the same work; when one is away the next one is asked. */
@@ -16,21 +17,25 @@ export async function signUpClient(origins: readonly string[]) {
   const publicOrigin = origins[0] ?? '';
   const { ask, send, json } = await signUpCaller(origins);
   const { platforms } = await json<OAuthConfigResponse>(send('GET', '/oauth/config'));
-  const oauth = platforms.find(({ platform }) => platform === 'twitter');
-  if (!oauth) throw new Error('X is not set up.');
-  const config = oauth;
 
-  async function connectX(handle: string): Promise<Account> {
-    const grant = await allow(config, `${publicOrigin}/x-oauth-callback`, handle);
-    const form = new URLSearchParams(relayForm(config, grant));
-    const relayed = await json<TokenRelayResponse>(send('POST', '/oauth/twitter/token', form));
-    const { id } = await json<SocialAccount>(send('POST', '/social-accounts/connect', connectBody(relayed)));
+  /** Connects an account of a network, with everything that may be asked for. */
+  async function connectTo(platform: AppPlatform, handle: string): Promise<Account> {
+    const config = platforms.find((one) => one.platform === platform);
+    if (!config) throw new Error(`${platform} is not set up.`);
+    const oauth = { ...config, scope: config.comment_scope ?? config.scope };
+    const grant = await allow(oauth, publicOrigin + NETWORKS[platform].connecting.callbackPath, handle);
+    const form = new URLSearchParams(relayForm(oauth, grant));
+    const relayed = await json<TokenRelayResponse>(send('POST', `/oauth/${platform}/token`, form));
+    const { id } = await json<SocialAccount>(send('POST', '/social-accounts/connect', connectBody(relayed, platform)));
     return { id, handle };
   }
+
+  const connectX = (handle: string) => connectTo('twitter', handle);
 
   return {
     ask,
     send,
+    connectTo,
 
     /** Connects so many accounts, named after the row that uses them. */
     async connect(count: number, name: string): Promise<Account[]> {

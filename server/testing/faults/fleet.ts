@@ -1,4 +1,5 @@
-import { KEYLESS_PLATFORMS, type KeylessPlatform } from '#contract/networks';
+import { KEYLESS_PLATFORMS, type AppPlatform, type KeylessPlatform } from '#contract/networks';
+import { APP_NETWORKS } from '../../networks/registry';
 import { SANDBOX_SERVERS, sandboxNetworkSettings } from '../../sandbox/networks';
 import { CONFIDENTIAL_CLIENT } from '../../sandbox/oauth/clients';
 import { controlSandbox } from '../../sandbox/testing/control';
@@ -22,18 +23,16 @@ export async function startFleet({ programs, databaseUrl, dataDir, spares = 0 }:
   const sandboxPort = await freePort();
   const ports = await Promise.all([freePort(), freePort(), freePort()]);
   const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;
-  const { apiUrl, authorizeUrl } = sandboxNetworkSettings(sandboxOrigin).twitter;
   const hosts = serverHosts(sandboxPort);
   const env = {
     DATA_DIR: dataDir,
     PRIVATE_SERVERS: Object.values(hosts).flat().join(','),
     DATABASE_URL: databaseUrl,
-    // All servers share one sandbox; none starts its own.
-    PLATFORMS_OFF: 'facebook,linkedin,instagram',
-    X_CLIENT_ID: CONFIDENTIAL_CLIENT.id,
-    X_CLIENT_SECRET: CONFIDENTIAL_CLIENT.secret,
-    X_API_URL: apiUrl,
-    X_AUTHORIZE_URL: authorizeUrl,
+    // All servers share one sandbox; none starts its own. Instagram takes no post without a file.
+    PLATFORMS_OFF: 'instagram',
+    ...settingsOf('twitter', sandboxOrigin),
+    ...settingsOf('facebook', sandboxOrigin),
+    ...settingsOf('linkedin', sandboxOrigin),
   };
   const servers = prepareServers({ programs, ports, env, spares });
   const sandbox = await run(programs.sandbox, {
@@ -53,6 +52,18 @@ export async function startFleet({ programs, databaseUrl, dataDir, spares = 0 }:
       await servers.close();
       await end(sandbox);
     },
+  };
+}
+
+/** What tells a server that a network is the sandbox's. */
+function settingsOf(platform: AppPlatform, sandboxOrigin: string): Record<string, string> {
+  const { apiUrl, authorizeUrl } = sandboxNetworkSettings(sandboxOrigin)[platform];
+  const { settingsPrefix: prefix } = APP_NETWORKS[platform];
+  return {
+    [`${prefix}_CLIENT_ID`]: CONFIDENTIAL_CLIENT.id,
+    [`${prefix}_CLIENT_SECRET`]: CONFIDENTIAL_CLIENT.secret,
+    [`${prefix}_API_URL`]: apiUrl,
+    [`${prefix}_AUTHORIZE_URL`]: authorizeUrl,
   };
 }
 

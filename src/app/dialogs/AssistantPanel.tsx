@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { selectPictures } from '../../features/composer/form/altTextSlice';
 import { selectContent } from '../../features/composer/form/composerSlice';
 import { lazyPart } from '../../lib/lazyPart';
 import { useAppSelector } from '../hooks';
@@ -9,13 +10,16 @@ const { Component: AiAssistantPanel } = lazyPart(
   async () => (await import('../../features/ai-assistant/AiAssistantPanel')).AiAssistantPanel,
 );
 
-/** The assistant, with the composer's text while the composer is open. */
+const NONE: never[] = [];
+
+/** The assistant, with the composer's text and pictures while the composer is open. */
 export function AssistantPanel() {
   const isComposerOpen = useAppSelector((state) => selectLocation(state).pathname === paths.create);
   const content = useAppSelector(selectContent);
+  const pictures = useAppSelector(selectPictures);
   return (
     <Suspense fallback={null}>
-      <AiAssistantPanel currentContent={isComposerOpen ? content : null} />
+      <AiAssistantPanel currentContent={isComposerOpen ? content : null} pictures={isComposerOpen ? pictures : NONE} />
     </Suspense>
   );
 }

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { dialogOpened, selectDialog } from '../../features/ui/uiSlice';
-import { makeStore } from '../store';
 import { DialogBoundary } from './DialogBoundary';
+import { makeWholeStore } from '../../testing/makeWholeStore';
 
 function Broken(): never {
   throw new Error('a bug in this dialog');
@@ -11,7 +11,7 @@ function Broken(): never {
 
 it('keeps a failure inside the dialog, which can be closed', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { store } = makeStore();
+  const { store } = makeWholeStore();
   store.dispatch(dialogOpened({ name: 'shortcuts' }));
   render(
     <Provider store={store}>

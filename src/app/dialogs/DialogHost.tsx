@@ -10,8 +10,10 @@ import { DeleteAccountDialog } from '../../features/your-data/DeleteAccountDialo
 import { AssistantPanel } from './AssistantPanel';
 import { CommandDialog } from './CommandDialog';
 import { DialogBoundary } from './DialogBoundary';
+import { MediaDialog } from './MediaDialog';
 import { useAppSelector } from '../hooks';
 import { SeriesDialog } from './SeriesDialog';
+import { SnippetsPart } from './SnippetsPart';
 import { SchedulePostDialog } from './SchedulePostDialog';
 
 /** Shows the dialog that the store names. */
@@ -48,6 +50,8 @@ function NamedDialog({ dialog }: { dialog: Dialog }) {
       return <RetryAllDialog ids={dialog.ids} />;
     case 'moveQueued':
       return <MoveQueuedDialog />;
+    case 'snippets':
+      return <SnippetsPart />;
     case 'leaveSettings':
       return <LeaveDialog navigation={dialog.navigation} />;
     case 'disconnectAccount':
@@ -56,6 +60,9 @@ function NamedDialog({ dialog }: { dialog: Dialog }) {
     case 'stopSeries':
     case 'bringBack':
       return <SeriesDialog dialog={dialog} />;
+    case 'library':
+    case 'crop':
+      return <MediaDialog dialog={dialog} />;
     case 'calendarEntry':
     case 'moveEntry':
       // The calendar shows these itself: they belong to what lies under them.

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { LoadingPage } from '../../features/auth/LoadingPage';
 import { selectIsSidebarOpen } from '../../features/ui/uiSlice';
 import { useIsReplay } from '../../lib/replayMode';
 import { useScrollPlaces } from '../../lib/scrollPlaces';
@@ -12,6 +13,7 @@ import { PagesContext } from '../router/page';
 import { PageRoutes } from '../router/PageRoutes';
 import { signedInPages } from '../router/signedInPages';
 import { useAppSelector } from '../hooks';
+import { selectIsWhole } from '../rootReducer';
 import { MOBILE_QUERY } from '../theme/tokens';
 import { selectViewport } from '../viewport/viewportSlice';
 import { AppTheme } from './AppTheme';
@@ -23,8 +25,12 @@ import { MAIN_ID, StatusBar } from './StatusBar';
 
 const PAGE_ON_ITS_WAY = <PageSpinner />;
 
-/** Everything around the signed-in pages. */
+/** Everything around the signed-in pages. Its code may have been fetched ahead, and then be there before its slices. */
 export function Shell() {
+  return useAppSelector(selectIsWhole) ? <WholeShell /> : <LoadingPage />;
+}
+
+function WholeShell() {
   const isMobile = useMediaQuery(MOBILE_QUERY, { noSsr: true });
   const isReplay = useIsReplay();
   useShortcuts();

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '../../features/preferences/settings';
 import { selectToasts } from '../../features/ui/uiSlice';
 import { postWith } from '../../testing/posts';
 import { stubFetch } from '../../testing/stubFetch';
-import { makeStore } from '../store';
+import { makeWholeStore } from '../../testing/makeWholeStore';
 import { startNoticeListeners } from './noticeListeners';
 
 const notice = (id: string, kind: 'hashtag' | 'keyword', term: string): AlertNotice => ({
@@ -28,7 +28,7 @@ function follow(chosen: Partial<typeof DEFAULT_SETTINGS>) {
     'POST /notices/n2/read': { body: {} },
     'GET /posts': { body: { posts: [SOON], total: 1, next_cursor: null } },
   });
-  const { store, startListening, stopListening } = makeStore();
+  const { store, startListening, stopListening } = makeWholeStore();
   startNoticeListeners(startListening);
   store.dispatch(settingsRead({ userId: 'u1', settings: { ...DEFAULT_SETTINGS, ...chosen } }));
   const texts = () => selectToasts(store.getState()).map(({ text }) => text);
@@ -68,7 +68,7 @@ it('tells of a post that is still at its network, whatever is switched on', asyn
     'GET /notices': { body: { notices: [lost], unread: 1 } },
     'POST /notices/n3/read': { body: {} },
   });
-  const { store, startListening, stopListening } = makeStore();
+  const { store, startListening, stopListening } = makeWholeStore();
   startNoticeListeners(startListening);
   const settings = { ...DEFAULT_SETTINGS, trendingAlerts: false, keywordMentions: false };
   store.dispatch(settingsRead({ userId: 'u1', settings }));

@@ -3,9 +3,11 @@ import { postsClosed, selectOpenId } from '../../features/keywords/keywordsSlice
 import { selectHasUnsavedSettings } from '../../features/preferences/preferencesSlice';
 import { leavingAction } from '../../features/schedule-dialog/scheduleDialogSlice';
 import { dialogClosed, dialogOpened, drawerClosed, selectDialog, selectIsDrawerOpen } from '../../features/ui/uiSlice';
+import { untilUnplugged } from '../../lib/untilUnplugged';
+import { shellStarted } from '../../core/events';
 import { paths } from '../../core/paths';
-import type { AppStore, RootState } from '../store';
-import type { HistoryAdapter } from './historyAdapter';
+import type { LiveParts } from '../liveParts';
+import type { RootState } from '../store';
 import { selectLocation } from './locationSlice';
 
 /** Action of Back when it must not leave the page: it closes an overlay, as Escape would; null if it may leave. */
@@ -19,10 +21,15 @@ function actionOfBack(state: RootState): UnknownAction | null {
   return isLeavingSettings ? dialogOpened({ name: 'leaveSettings', navigation: { kind: 'go', steps: -1 } }) : null;
 }
 
-/**
- * Catches Back while something is open over the page or would be lost; `isAway` is true while the store shows its past.
- */
-export function watchBack(store: AppStore, history: HistoryAdapter, isAway: () => boolean): () => void {
+/** Catches Back while something is open over the page or would be lost, from the first page of a session on. */
+export function startBackListeners(live: LiveParts): void {
+  live.startListening({
+    actionCreator: shellStarted,
+    effect: (_action, api) => untilUnplugged(api, watchBack(live)),
+  });
+}
+
+function watchBack({ store, history, isAway }: LiveParts): () => void {
   let isCaught = false;
 
   function handleBack() {

@@ -235,6 +235,27 @@ it('reads a list anew after a change, also when one more page of it was asked fo
   expect(asked).toContain('/posts?limit=20');
 });
 
+it('reads lists less and less often while changes keep coming, and the last of them at last', async () => {
+  const { asked, pass, speak } = await openOverStream({ '/posts': { posts: [], total: 0, next_cursor: null } });
+  await pass(1_000);
+  const reads = () => asked.filter((path) => path === '/posts?limit=20').length;
+  const before = reads();
+  for (let change = 0; change < 300; change += 1) {
+    speak('data: {"type":"changed","tags":["Post"]}\n\n');
+    await pass(100);
+  }
+  expect(reads() - before).toBeLessThanOrEqual(11);
+  expect(reads() - before).toBeGreaterThanOrEqual(8);
+  const meanwhile = reads();
+  await pass(5_000);
+  expect(reads()).toBe(meanwhile + 1);
+  // Then a change is shown at once again.
+  await pass(5_000);
+  speak('data: {"type":"changed","tags":["Post"]}\n\n');
+  await pass(300);
+  expect(reads()).toBe(meanwhile + 2);
+});
+
 it('says that the server can’t be reached once its stream has failed twice, until it opens again', async () => {
   await signUpAndIn();
   let isDown = true;

@@ -16,6 +16,12 @@ const LOST_AFTER = 2;
 /** Events are collected for this long: one change often causes several, and one's own changes come back as events too. */
 const HEARD_TOGETHER_MS = 200;
 
+/**
+ * While changes keep coming, as in an import, each collection takes twice as long as the one before, up to this: a page of
+ * seven lists that was read anew five times a second would use up its user's requests of a minute in ten seconds.
+ */
+const HEARD_TOGETHER_MAX_MS = 5_000;
+
 /** Keeps the cache true while somebody is signed in: what the server reports as changed is refetched. */
 export async function followServer(api: AppListenerApi): Promise<void> {
   const isOver = () => selectAuthStatus(api.getState()) !== 'signedIn';
@@ -71,6 +77,8 @@ function pauseAwake(ms: number, signal: AbortSignal): Promise<void> {
 /** Collects reported changes and refetches queries that started before them; later ones have seen the change. */
 function changeReader(api: AppListenerApi, isOver: () => boolean): (event: ChangedEvent) => void {
   let heard: { tag: Tag; changedAt: number }[] = [];
+  let collectingMs = HEARD_TOGETHER_MS;
+  let settledAtMs = Number.NEGATIVE_INFINITY;
 
   function isOlder({ tag, changedAt }: (typeof heard)[number]): boolean {
     const { queries } = api.getState().api;
@@ -86,11 +94,16 @@ function changeReader(api: AppListenerApi, isOver: () => boolean): (event: Chang
   function settle(): void {
     const older = heard.filter(isOlder).map(({ tag }) => tag);
     heard = [];
+    settledAtMs = systemClock.now();
     if (older.length > 0 && !isOver()) readAgain(api, older);
   }
 
   return (event) => {
-    if (heard.length === 0) setTimeout(settle, HEARD_TOGETHER_MS);
+    if (heard.length === 0) {
+      const isGoingOn = systemClock.now() - settledAtMs < collectingMs;
+      collectingMs = isGoingOn ? Math.min(2 * collectingMs, HEARD_TOGETHER_MAX_MS) : HEARD_TOGETHER_MS;
+      setTimeout(settle, collectingMs);
+    }
     const changedAt = systemClock.now() - (event.age_ms ?? 0);
     heard.push(...tagsOf(event).map((tag) => ({ tag, changedAt })));
   };

@@ -1,5 +1,5 @@
 import { isAnyOf, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit';
-import { baseApi } from '../../api/index';
+import { baseApi } from '../../api/baseApi';
 import { isApiError, type ApiError } from '../../api/apiError';
 import { authApi, revokeSession } from '../../api/authApi';
 import { selectIsDeletingAccount } from '../../api/meApi';

@@ -1,7 +1,7 @@
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
 import { accountsApi } from '../../api/accountsApi';
-import { makeStore } from '../../app/store';
 import { stubFetch } from '../../testing/stubFetch';
+import { makeWholeStore } from '../../testing/makeWholeStore';
 import { loggedOut } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
 import {
@@ -19,7 +19,7 @@ const key = { platform: 'twitter', accountId: '1' } as const;
 /** A store in which the server has answered with one list of account ids after another. */
 async function storeAfter(...lists: string[][]) {
   stubFetch({ 'GET /social-accounts': (earlier) => ({ body: { accounts: (lists[earlier] ?? []).map(rowOf) } }) });
-  const { store } = makeStore();
+  const { store } = makeWholeStore();
   const listAgain = () => store.dispatch(listAccounts.initiate(undefined, { forceRefetch: true, subscribe: false }));
   await listAgain();
   return { store, listAgain };
@@ -33,6 +33,7 @@ function rowOf(id: string): SocialAccount {
     account_name: id,
     account_username: id,
     is_active: true,
+    can_comment: false,
     server: null,
     connected_at: '2026-11-20T10:00:00.000Z',
   };
@@ -62,7 +63,7 @@ it('leaves the choice alone when a filtered list arrives', async () => {
 });
 
 it('tells how a removal goes, and forgets it with the dialog', () => {
-  const { store } = makeStore();
+  const { store } = makeWholeStore();
   store.dispatch(disconnectConfirmed(key));
   expect(selectRemoval(store.getState())).toEqual({ status: 'pending' });
   store.dispatch(disconnectFailed({ reason: 'No network' }));

@@ -25,7 +25,7 @@ it('opens from the Dashboard, closes by its backdrop, and the focus returns', as
   expect(panel.getByText('Content Creator & Editor')).toBeVisible();
   // Else there would be no backdrop on a phone.
   expect(screen.getByRole('dialog')).toHaveStyle({ maxWidth: 'calc(100% - 2rem)' });
-  expect(panel.getByText('Simulated on your device, nothing is sent')).toBeVisible();
+  expect(await panel.findByText('Simulated on your device, nothing is sent')).toBeVisible();
   expect(panel.getByRole('button', { name: 'Enhance Text' })).toBeDisabled();
   const analyze = panel.getByRole('button', { name: 'Analyze Image' });
   expect(analyze).toBeDisabled();
@@ -55,14 +55,18 @@ it('chats: Shift+Enter adds a line, Enter sends, and nothing goes while empty or
   expect(message).toHaveValue('more');
   expect(panel.getByRole('button', { name: 'Send' })).toBeDisabled();
   await replies.release();
-  expect(await log.findByRole('group', { name: 'Version 1' })).toHaveTextContent('Fresh bread on friday.');
+  expect(await log.findByRole('group', { name: 'Version 1' })).toHaveTextContent(
+    'Worth sharing: fresh bread on Friday.',
+  );
 
   await app.user.click(log.getByRole('button', { name: 'Use Version 1' }));
   expect(await log.findByRole('button', { name: 'Used' })).toBeVisible();
   await signs.release();
   expect(await log.findByRole('button', { name: 'Use Version 1' })).toBeVisible();
   await waitFor(() => expect(window.location.pathname).toBe('/create'));
-  await waitFor(() => expect(app.store.getState().composer.draft.content).toMatch(/^Fresh bread\s+on friday\.$/));
+  await waitFor(() =>
+    expect(app.store.getState().composer.draft.content).toMatch(/^Worth sharing: fresh bread on Friday\.\n/),
+  );
 });
 
 it('asks again what was stopped, or left before the reply came', async () => {
@@ -81,7 +85,7 @@ it('asks again what was stopped, or left before the reply came', async () => {
   await app.user.click(again.panel.getByRole('button', { name: 'Ask again' }));
   expect(again.panel.getByText('AI is thinking...')).toBeVisible();
   await replies.release();
-  expect(await again.log.findByRole('group', { name: 'Version 1' })).toHaveTextContent('Rye rolls.');
+  expect(await again.log.findByRole('group', { name: 'Version 1' })).toHaveTextContent('Worth sharing: rye rolls.');
   expect(again.panel.queryByRole('button', { name: 'Ask again' })).not.toBeInTheDocument();
 });
 
@@ -96,7 +100,7 @@ it('enhances the text of the composer, takes it over, and keeps the words it rep
   await replies.release();
   expect(await log.findByRole('group', { name: 'Version 3' })).toBeVisible();
   await app.user.click(log.getByRole('button', { name: 'Use Version 1' }));
-  expect(app.content).toHaveValue('Sourdough sells out.');
+  expect(app.content).toHaveValue('Sourdough sells out.\n\n#sourdough');
   await app.user.click(panel.getByRole('button', { name: 'Put it back' }));
   expect(app.content).toHaveValue('sourdough sells out');
   await waitFor(() => expect(conversation).toHaveFocus());
@@ -158,14 +162,13 @@ it('copies a version, says so for two seconds, and shows what it changes', async
   const write = jest.spyOn(window.navigator.clipboard, 'writeText');
   await app.user.click(log.getByRole('button', { name: 'Copy Version 1' }));
   expect(await log.findByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(write).toHaveBeenCalledWith('Fresh bread.');
+  expect(write).toHaveBeenCalledWith(expect.stringMatching(/^Worth sharing: fresh bread\.\n/));
   await signs.release();
   expect(await log.findByRole('button', { name: 'Copy Version 1' })).toBeVisible();
 
   await app.user.click(log.getByRole('button', { name: 'Changes Version 1' }));
   const version = log.getByRole('group', { name: 'Version 1' });
-  expect(version.querySelector('del')).toHaveTextContent('fresh');
-  expect(version.querySelector('ins')).toHaveTextContent('Fresh');
+  expect(version.querySelector('ins')).toHaveTextContent('Worth sharing:');
 
   write.mockRejectedValue(new Error('denied'));
   await app.user.click(log.getByRole('button', { name: 'Copy Version 2' }));

@@ -7,11 +7,14 @@ import { useAppDispatch } from '../../app/hooks';
 import { CROSS_ICON } from '../../components/icons';
 import { LineIcon } from '../../components/LineIcon';
 import { dialogClosed } from '../ui/uiSlice';
+import type { PostPicture } from './aiAssistantSlice';
 import { ChatInput } from './chat/ChatInput';
 import { ChatLog } from './chat/ChatLog';
 import { ImageActions } from './image/ImageActions';
 import { EnhanceAction } from './text/EnhanceAction';
 import { assistantMessages } from './messages';
+import { ReplyPlace } from './model/ReplyPlace';
+import { NetworkChoice } from './text/NetworkChoice';
 import { ReplacedText } from './text/ReplacedText';
 
 const TITLE_ID = 'assistant-title';
@@ -20,10 +23,12 @@ const SUBTITLE_ID = 'assistant-subtitle';
 type Props = {
   /** Text in the composer; null while Create Post is not open. */
   currentContent: string | null;
+  /** Pictures of the post in the composer. */
+  pictures: readonly PostPicture[];
 };
 
 /** The assistant as a slide-over on the right (spec section 2). */
-export function AiAssistantPanel({ currentContent }: Props) {
+export function AiAssistantPanel({ currentContent, pictures }: Props) {
   const dispatch = useAppDispatch();
 
   // The button that opened the panel may be on a page left meanwhile: the focus then goes to the new page.
@@ -65,15 +70,14 @@ export function AiAssistantPanel({ currentContent }: Props) {
           <LineIcon path={CROSS_ICON} />
         </IconButton>
       </Box>
-      <ChatLog currentContent={currentContent} />
+      <ChatLog currentContent={currentContent} pictures={pictures} />
       <Box sx={{ display: 'grid', gap: 1.5, p: 2, borderTop: 1, borderColor: 'divider' }}>
         <ReplacedText />
-        <ChatInput />
+        <ChatInput currentContent={currentContent} />
+        <NetworkChoice />
         <EnhanceAction currentContent={currentContent} />
         <ImageActions />
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {assistantMessages.simulated}
-        </Typography>
+        <ReplyPlace />
       </Box>
     </Drawer>
   );

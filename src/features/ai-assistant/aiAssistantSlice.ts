@@ -1,3 +1,4 @@
+import type { AccountPlatform } from '#contract/networks';
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import { systemClock } from '../../lib/clock';
 import { sessionEnded } from '../auth/authSlice';
@@ -15,10 +16,19 @@ export type ChatMessage = {
   timestamp: number;
   contentOptions?: Record<VersionName, string>;
   hasImage?: true;
+  /** A model writes it; its versions, up to three, are read from `content`. */
+  isFromModel?: true;
+  /** It describes a picture. */
+  isAltText?: true;
+  /** The network whose limit it keeps; left out: any. */
+  platform?: AccountPlatform;
 };
 
 /** An image that was picked; the file itself stays on the shelf and is named by `ref`. */
 export type PickedImage = { ref: string; name: string; type: string; sizeBytes: number };
+
+/** A picture of the post that is being written. */
+export type PostPicture = { id: string; filename: string };
 
 /** The assistant's reply before it becomes a line of the chat. */
 export type Reply = Pick<ChatMessage, 'content' | 'contentOptions'>;
@@ -44,6 +54,10 @@ export type AiAssistantState = {
   compared: Suggestion | null;
   /** Text of the composer before a suggestion replaced it. */
   replaced: string | null;
+  /** The network that is written for; left out: any. */
+  platform?: AccountPlatform;
+  /** Why the last reply did not come, or not to its end. */
+  problem?: string;
 };
 
 const initialState: AiAssistantState = {
@@ -63,6 +77,13 @@ type Stamp = Pick<ChatMessage, 'id' | 'timestamp'>;
 const stamp = (): Stamp => ({ id: nanoid(), timestamp: systemClock.now() });
 const withStamp = <Payload extends object>(payload: Payload) => ({ payload: { ...payload, ...stamp() } });
 
+/** Something is asked about the text of the composer. */
+const askedAboutText = {
+  prepare: (text: string) => withStamp({ text }),
+  reducer: (state: AiAssistantState, { payload: { text, ...at } }: PayloadAction<{ text: string } & Stamp>) =>
+    ask(state, { ...at, type: 'user', content: text }),
+};
+
 export const aiAssistantSlice = createSlice({
   name: 'aiAssistant',
   initialState,
@@ -71,18 +92,16 @@ export const aiAssistantSlice = createSlice({
       state.input = payload;
     },
     messageSent: {
-      prepare: (text: string) => withStamp({ text }),
-      reducer: (state, { payload: { text, ...at } }: PayloadAction<{ text: string } & Stamp>) => {
+      /** `draft`: text of the composer that the message may be about. */
+      prepare: (text: string, draft?: string) => withStamp({ text, ...(draft && { draft }) }),
+      reducer: (state, { payload }: PayloadAction<{ text: string; draft?: string } & Stamp>) => {
+        const { text: content, id, timestamp } = payload;
         state.input = '';
-        ask(state, { ...at, type: 'user', content: text });
+        ask(state, { id, timestamp, type: 'user', content });
       },
     },
-    enhancementAsked: {
-      prepare: (text: string) => withStamp({ text }),
-      reducer: (state, { payload: { text, ...at } }: PayloadAction<{ text: string } & Stamp>) => {
-        ask(state, { ...at, type: 'user', content: text });
-      },
-    },
+    enhancementAsked: askedAboutText,
+    hashtagsAsked: askedAboutText,
     imageAnalysisAsked: {
       prepare: (image: PickedImage) => withStamp({ image }),
       reducer: (state, { payload: { image, ...at } }: PayloadAction<{ image: PickedImage } & Stamp>) => {
@@ -97,8 +116,30 @@ export const aiAssistantSlice = createSlice({
         state.messages.push({ ...payload, type: 'ai' });
       },
     },
+    /** More words of a model's reply have come. */
+    replyGrew: {
+      prepare: (text: string) => withStamp({ text }),
+      reducer: (state, { payload: { text, ...at } }: PayloadAction<{ text: string } & Stamp>) => {
+        const last = state.messages.at(-1);
+        if (last?.type === 'ai') last.content += text;
+        else {
+          const about = last?.hasImage ? { isAltText: true as const } : state.platform && { platform: state.platform };
+          state.messages.push({ ...at, type: 'ai', content: text, isFromModel: true, ...about });
+        }
+      },
+    },
+    /** A model's reply is over; null: it is whole. */
+    replyEnded: (state, { payload }: PayloadAction<{ problem: string | null }>) => {
+      state.isBusy = false;
+      if (payload.problem !== null) state.problem = payload.problem;
+    },
     replyStopped: (state) => {
       state.isBusy = false;
+    },
+    /** Null: any network. */
+    networkChosen: (state, { payload }: PayloadAction<AccountPlatform | null>) => {
+      if (payload === null) delete state.platform;
+      else state.platform = payload;
     },
     imagePicked: (state, { payload }: PayloadAction<PickedImage>) => {
       state.image = payload;
@@ -116,6 +157,8 @@ export const aiAssistantSlice = createSlice({
       state.used = { messageId, version };
       state.replaced = replaced === null || replaced.trim() === '' || replaced === text ? null : replaced;
     },
+    /** A reply is to be the alt text of a picture of the post. */
+    altTextChosen: (_state, _action: PayloadAction<{ file: PostPicture; text: string }>) => undefined,
     usedSignExpired: (state) => {
       state.used = null;
     },
@@ -137,6 +180,7 @@ export const aiAssistantSlice = createSlice({
     chatCleared: (state) => {
       state.messages = [];
       state.isBusy = false;
+      delete state.problem;
     },
     replacedTextRestored: (state, _action: PayloadAction<{ text: string }>) => {
       state.replaced = null;
@@ -150,6 +194,7 @@ export const aiAssistantSlice = createSlice({
         state.copied = null;
         state.replaced = null;
         state.imageProblem = null;
+        delete state.problem;
       })
       .addMatcher(sessionEnded, () => initialState);
   },
@@ -163,19 +208,25 @@ export function isSame(one: Suggestion | null, messageId: string, version: Versi
 function ask(state: AiAssistantState, question: ChatMessage): void {
   state.messages.push(question);
   state.isBusy = true;
+  delete state.problem;
 }
 
 export const {
   inputTyped,
   messageSent,
   enhancementAsked,
+  hashtagsAsked,
   imageAnalysisAsked,
+  networkChosen,
+  replyEnded,
+  replyGrew,
   replyReceived,
   replyStopped,
   imagePicked,
   imageRefused,
   imageRemoved,
   suggestionUsed,
+  altTextChosen,
   usedSignExpired,
   copyChosen,
   suggestionCopied,

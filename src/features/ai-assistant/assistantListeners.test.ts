@@ -1,15 +1,15 @@
-import { makeStore } from '../../app/store';
 import { loggedOut } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
 import { enhancementAsked, imageAnalysisAsked, messageSent, replyStopped, suggestionUsed } from './aiAssistantSlice';
 import { selectIsBusy, selectIsUsed, selectMessages } from './selectors';
 import { startAssistantListeners } from './assistantListeners';
+import { makeWholeStore } from '../../testing/makeWholeStore';
 
 const IMAGE = { ref: 'r1', name: 'bread.png', type: 'image/png', sizeBytes: 10 };
 
 function startStore() {
   jest.useFakeTimers();
-  const { store, startListening } = makeStore();
+  const { store, startListening } = makeWholeStore();
   startAssistantListeners(startListening);
   const replies = () => selectMessages(store.getState()).filter(({ type }) => type === 'ai').length;
   return { store, replies };

@@ -1,49 +1,70 @@
-import type { ListenerEffectAPI } from '@reduxjs/toolkit';
-import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks';
+import type { AppStartListening } from '../../app/hooks';
 import { COPIED_SIGN_MS, writeClipboard } from '../../lib/clipboard';
-import { removeFile } from '../../lib/fileShelf';
+import { readFile, removeFile } from '../../lib/fileShelf';
 import {
   copiedSignExpired,
   copyChosen,
   enhancementAsked,
+  hashtagsAsked,
   imageAnalysisAsked,
   messageSent,
-  replyReceived,
   suggestionCopied,
   suggestionUsed,
   usedSignExpired,
-  type Reply,
 } from './aiAssistantSlice';
-import { selectImage, selectIsBusy } from './selectors';
 import { toastShown } from '../ui/uiSlice';
 import { measureImage } from './image/measureImage';
 import { assistantMessages } from './messages';
-import { replyToEnhancement, replyToImage, replyToMessage } from './chat/replies';
+import { respond } from './respond';
+import { selectImage, selectPlatform } from './selectors';
 
-/** The simulated delays, and how long 'Used' is shown (spec section 9). */
-const REPLY_DELAY_MS = 1_500;
+/** The simulated delay of an image, and how long 'Used' is shown (spec section 9). */
 const IMAGE_DELAY_MS = 2_000;
 const USED_SIGN_MS = 2_000;
 
-/** The simulated assistant: no server takes part (spec section 1). */
+/** The assistant: a model replies where the server knows one, else the simulation on this device. */
 export function startAssistantListeners(startListening: AppStartListening): void {
-  // When something was asked, the reply comes after its delay, unless Stop, closing or signing out ended the wait
-  // (L-60).
+  // When something was asked, the reply comes, unless Stop, closing or signing out ended the wait (L-60).
   startListening({
     actionCreator: messageSent,
-    effect: ({ payload: { text } }, api) => respond(api, replyToMessage(text)),
+    effect: ({ payload: { text, draft } }, api) => {
+      const platform = selectPlatform(api.getState());
+      return respond(api, {
+        ask: () => ({ task: 'chat', text, ...(draft && { draft }), ...(platform && { platform }) }),
+        simulate: ({ replyToMessage }) => replyToMessage(text, platform),
+      });
+    },
   });
   startListening({
     actionCreator: enhancementAsked,
-    effect: ({ payload: { text } }, api) => respond(api, replyToEnhancement(text)),
+    effect: ({ payload: { text } }, api) => {
+      const platform = selectPlatform(api.getState());
+      return respond(api, {
+        ask: () => ({ task: 'rewrite', text, ...(platform && { platform }) }),
+        simulate: ({ replyToEnhancement }) => replyToEnhancement(text, platform),
+      });
+    },
+  });
+  startListening({
+    actionCreator: hashtagsAsked,
+    effect: ({ payload: { text } }, api) =>
+      respond(api, {
+        ask: () => ({ task: 'hashtags', text }),
+        simulate: ({ adviseHashtags }) => ({ content: adviseHashtags(text) }),
+      }),
   });
   startListening({
     actionCreator: imageAnalysisAsked,
-    effect: async ({ payload: { image } }, { condition, dispatch, getState }) => {
-      const isEnded = await condition((_action, state) => !selectIsBusy(state), IMAGE_DELAY_MS);
-      const size = isEnded ? null : await measureImage(image.ref);
+    effect: async ({ payload: { image } }, api) => {
+      await respond(api, {
+        ask: () => {
+          const picture = readFile(image.ref);
+          return picture && { picture };
+        },
+        simulate: async ({ replyToImage }) => replyToImage({ ...image, size: await measureImage(image.ref) }),
+        delayMs: IMAGE_DELAY_MS,
+      });
       removeFile(image.ref);
-      if (!isEnded && selectIsBusy(getState())) dispatch(replyReceived(replyToImage({ ...image, size })));
     },
   });
 
@@ -80,12 +101,4 @@ export function startAssistantListeners(startListening: AppStartListening): void
       selectImage(previous)?.ref !== selectImage(state)?.ref,
     effect: (_action, { getOriginalState }) => removeFile(selectImage(getOriginalState())?.ref ?? ''),
   });
-}
-
-async function respond(
-  { condition, dispatch }: ListenerEffectAPI<RootState, AppDispatch>,
-  reply: Reply,
-): Promise<void> {
-  const isEnded = await condition((_action, state) => !selectIsBusy(state), REPLY_DELAY_MS);
-  if (!isEnded) dispatch(replyReceived(reply));
 }

@@ -6,6 +6,8 @@ export const assistantMessages = {
   subtitle: 'Content Creator & Editor',
   close: 'Close',
   simulated: 'Simulated on your device, nothing is sent',
+  network: 'Write for',
+  anyNetwork: 'Any network',
   chat: 'Conversation',
   greeting: 'Tell me what your post is about, or ask me for hashtags or for the best times to post.',
   you: 'You',
@@ -18,6 +20,8 @@ export const assistantMessages = {
   thinking: 'AI is thinking...',
   enhance: 'Enhance Text',
   enhanceNeedsComposer: 'Enhance Text works on the text in Create Post.',
+  hashtags: 'Suggest Hashtags',
+  cut: 'The reply ends here because it became too long. You can ask for something shorter: please try again.',
   enhanceNeedsText: 'Write something in Create Post to enhance it.',
   pickImage: 'Choose an image',
   removeImage: 'Remove image',
@@ -45,4 +49,19 @@ export const VERSION_LABELS: Record<VersionName, string> = {
 /** Names a button of one version: "Use Version 1". */
 export function ofVersion(label: string, version: VersionName): string {
   return `${label} ${VERSION_LABELS[version]}`;
+}
+
+/** Says who writes the replies, and where everything goes that is asked. */
+export function writtenBy(model: string, host: string): string {
+  return `${model} at ${host} writes the replies. Your messages, the text you work on and images you analyze are sent there.`;
+}
+
+/** Names the button that makes a reply the alt text of a picture. */
+export function asAltTextOf(filename: string): string {
+  return `Use as alt text of ${filename}`;
+}
+
+/** Says that a version had to lose its end. */
+export function shortenedFor(network: string): string {
+  return `Shortened to fit ${network}`;
 }

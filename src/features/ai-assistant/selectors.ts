@@ -1,3 +1,4 @@
+import type { AccountPlatform } from '#contract/networks';
 import { isSame, type AiAssistantState, type VersionName } from './aiAssistantSlice';
 
 /** Apart from the slice, which is part of the first scripts. */
@@ -8,6 +9,8 @@ export const selectMessages = ({ aiAssistant }: State): AiAssistantState['messag
 export const selectIsBusy = ({ aiAssistant }: State): boolean => aiAssistant.isBusy;
 export const selectImage = ({ aiAssistant }: State): AiAssistantState['image'] => aiAssistant.image;
 export const selectImageProblem = ({ aiAssistant }: State): string | null => aiAssistant.imageProblem;
+export const selectPlatform = ({ aiAssistant }: State): AccountPlatform | null => aiAssistant.platform ?? null;
+export const selectProblem = ({ aiAssistant }: State): string | null => aiAssistant.problem ?? null;
 export const selectReplaced = ({ aiAssistant }: State): string | null => aiAssistant.replaced;
 
 export function selectIsUsed({ aiAssistant: { used } }: State, messageId: string, version: VersionName): boolean {

@@ -37,8 +37,8 @@ export function Calendar({ onDelete, onSkip }: Props) {
   const { search } = useLocation();
   const nowMs = useNow();
   const { date: today } = wallTimeAt(nowMs);
-  const address = readAddress(search, today);
-  const days = daysOf(address.view, address.date);
+  const address = useMemo(() => readAddress(search, today), [search, today]);
+  const days = useMemo(() => daysOf(address.view, address.date), [address]);
   const { currentData, error, isFetching, refetch } = useListCalendarQuery(queryOf(days, address.filters));
   const isPhone = useMediaQuery(PHONE_QUERY, { noSsr: true });
   const panel = useAppSelector(selectPanel);

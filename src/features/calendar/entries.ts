@@ -26,13 +26,18 @@ export function draftId(id: string): string {
 /** Entries by their local day (YYYY-MM-DD), earliest first. */
 export function entriesByDay(entries: readonly CalendarEntry[]): Map<string, CalendarEntry[]> {
   const byDay = new Map<string, CalendarEntry[]>();
-  for (const entry of entries.toSorted((a, b) => (a.at < b.at ? -1 : 1))) {
+  for (const entry of entries.toSorted(bySooner)) {
     const date = dayOf(entry);
     const others = byDay.get(date);
     if (others === undefined) byDay.set(date, [entry]);
     else others.push(entry);
   }
   return byDay;
+}
+
+function bySooner(a: CalendarEntry, b: CalendarEntry): number {
+  if (a.at !== b.at) return a.at < b.at ? -1 : 1;
+  return a.id < b.id ? -1 : Number(a.id > b.id);
 }
 
 /** Local days that have been worked out: a move changes one entry, and a thousand others keep theirs. */

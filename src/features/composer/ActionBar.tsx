@@ -1,45 +1,65 @@
 import { memo } from 'react';
 import { clsx } from 'clsx';
 import Button from '@mui/material/Button';
-import { useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { ActionsMenu } from './ActionsMenu';
 import { CancelButton } from './CancelButton';
 import { QueueButton } from './queue/QueueButton';
+import { selectAwaited, waitingCanceled } from './form/awaitedSlice';
 import { selectIsScheduled, selectIsSending, selectIsSlow } from './form/composerSlice';
 import type { EditedPost } from './form/draft';
-import { SUBMIT_ID } from './form/fieldIds';
-import { composerMessages } from './form/messages';
-import type { SubmitKind } from './submission/submitPost';
+import type { SubmitKind } from './form/composerState';
+import { focusOn, SUBMIT_ID } from './form/fieldIds';
+import { selectMedia } from './form/mediaSlice';
+import { composerMessages, waitingText } from './form/messages';
+import { isUnderWay } from './form/uploadItem';
 import * as styles from './actionBar.module.css';
 import * as shared from './form/shared.module.css';
-import { selectAutosave, selectEdited } from './form/draftSlice';
+import { selectAutosave, selectIsCopyRefused, selectEdited } from './form/draftSlice';
 
 type Props = { onSubmit: (kind?: SubmitKind) => void };
 
 export const ActionBar = memo(function ActionBar({ onSubmit }: Props) {
+  const dispatch = useAppDispatch();
   const isSending = useAppSelector(selectIsSending);
   const isScheduled = useAppSelector(selectIsScheduled);
   const edited = useAppSelector(selectEdited);
-  const busyLabel = edited === null ? composerMessages.creating : composerMessages.saving;
+  const isWaiting = useAppSelector(selectAwaited) !== null;
+  const underWay = useAppSelector((state) => selectMedia(state).filter(isUnderWay).length);
+  const isHeld = isSending || isWaiting;
+  const sendingLabel = edited === null ? composerMessages.creating : composerMessages.saving;
+
+  function handleCancelSending() {
+    dispatch(waitingCanceled());
+    focusOn(SUBMIT_ID);
+  }
+
   return (
     <div className={styles.bar}>
       <AutosaveSign />
       <CancelButton />
       {edited?.status === 'draft' && (
-        <Button variant="outlined" aria-disabled={isSending} onClick={() => onSubmit('draft')}>
+        <Button variant="outlined" aria-disabled={isHeld} onClick={() => !isHeld && onSubmit('draft')}>
           {composerMessages.saveChanges}
         </Button>
       )}
-      <QueueButton isHeld={isSending} onPressed={() => onSubmit('queue')} />
+      <QueueButton isHeld={isHeld} onPressed={() => !isHeld && onSubmit('queue')} />
+      {isWaiting && (
+        <Button variant="outlined" onClick={handleCancelSending}>
+          {composerMessages.cancelSending}
+        </Button>
+      )}
       <Button
         id={SUBMIT_ID}
         variant="contained"
-        aria-disabled={isSending}
+        aria-disabled={isHeld}
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        onClick={() => onSubmit()}
+        onClick={() => !isHeld && onSubmit()}
       >
-        {isSending && <span className={clsx('spinner', styles.spinner)} aria-hidden="true" />}
-        {isSending ? busyLabel : submitLabel(isScheduled, edited)}
+        {isHeld && <span className={clsx('spinner', styles.spinner)} aria-hidden="true" />}
+        {isWaiting && waitingText(underWay)}
+        {isSending && sendingLabel}
+        {!isHeld && submitLabel(isScheduled, edited)}
       </Button>
       <ActionsMenu onSaveDraft={() => onSubmit('draft')} />
     </div>
@@ -57,9 +77,10 @@ function submitLabel(isScheduled: boolean, edited: EditedPost | null): string {
 function AutosaveSign() {
   const autosave = useAppSelector(selectAutosave);
   const isSlow = useAppSelector(selectIsSlow);
+  const isHereAlone = useAppSelector(selectIsCopyRefused);
   return (
     <span className={clsx(shared.note, styles.autosave)}>
-      {autosave === 'saved' && !isSlow && composerMessages.saved}
+      {autosave === 'saved' && !isSlow && (isHereAlone ? composerMessages.savedHere : composerMessages.saved)}
       {autosave === 'refused' && composerMessages.notSaved}
       <span role="status">{isSlow && composerMessages.stillWorking}</span>
     </span>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import MenuItem from '@mui/material/MenuItem';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { DotsMenu } from '../../components/DotsMenu';
+import { selectAwaited } from './form/awaitedSlice';
 import { actionsMenuClosed, actionsMenuOpened, selectIsActionsMenuOpen, selectIsSending } from './form/composerSlice';
 import { composerMessages } from './form/messages';
 import { selectRepeats } from './form/repeatSelectors';
@@ -14,6 +15,7 @@ export function ActionsMenu({ onSaveDraft }: Props) {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsActionsMenuOpen);
   const isSending = useAppSelector(selectIsSending);
+  const isWaiting = useAppSelector(selectAwaited) !== null;
   const repeats = useAppSelector(selectRepeats);
   const reasonId = useId();
 
@@ -31,7 +33,7 @@ export function ActionsMenu({ onSaveDraft }: Props) {
       onClosed={() => dispatch(actionsMenuClosed())}
     >
       <MenuItem
-        disabled={isSending || repeats}
+        disabled={isSending || isWaiting || repeats}
         {...(repeats && { 'aria-describedby': reasonId })}
         onClick={handleSaveDraft}
       >

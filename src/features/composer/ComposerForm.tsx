@@ -1,4 +1,4 @@
-import { Suspense, useCallback, type KeyboardEvent } from 'react';
+import { Suspense, useCallback, useRef, type KeyboardEvent } from 'react';
 import { CardBoundary } from '../../components/CardBoundary';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { lazyPart } from '../../lib/lazyPart';
@@ -9,8 +9,12 @@ import { COMPOSER_PANEL_ID } from './form/composerTabs';
 import { DraftAlerts } from './drafts/DraftAlerts';
 import { UnfinishedList } from './drafts/UnfinishedList';
 import { EditorTab } from './editor/EditorTab';
+import { AttachedFiles } from './media/AttachedFiles';
+import { DropSign } from './media/DropSign';
+import { useFileIntake } from './media/useFileIntake';
 import { RepeatNotes } from './repeats/RepeatNotes';
 import { FailureBox } from './submission/FailureBox';
+import { WaitNote } from './submission/WaitNote';
 import { selectIsAskingScope } from './form/repeatSelectors';
 import { FieldErrorsContext, NO_FIELD_ERRORS } from './form/fieldErrors';
 import { focusOn, SUBMIT_ID } from './form/fieldIds';
@@ -41,6 +45,9 @@ export function ComposerForm({ selectedAccountId }: Props) {
   const platforms = useAppSelector(selectPlatforms);
   const isAskingScope = useAppSelector(selectIsAskingScope);
 
+  const form = useRef<HTMLFormElement>(null);
+  useFileIntake(form);
+
   const handlePostNow = useCallback(() => {
     focusOn(SUBMIT_ID);
     dispatch(scheduleToggled({ isOn: false }));
@@ -57,7 +64,14 @@ export function ComposerForm({ selectedAccountId }: Props) {
 
   return (
     <div className={styles.page}>
-      <form className={styles.form} noValidate onKeyDown={handleKeyDown} onSubmit={(event) => event.preventDefault()}>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onKeyDown={handleKeyDown}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <DropSign />
         <FieldErrorsContext value={failure?.fieldErrors ?? NO_FIELD_ERRORS}>
           <DraftAlerts />
           <UnfinishedList />
@@ -77,8 +91,10 @@ export function ComposerForm({ selectedAccountId }: Props) {
                 {current === 'hashtags' && <HashtagsTab />}
               </Suspense>
             </CardBoundary>
+            {current === 'hashtags' && <AttachedFiles />}
           </div>
           <RepeatNotes />
+          <WaitNote />
           <FailureBox failure={failure} onSubmit={handleRetry} />
           <ActionBar onSubmit={submit} />
           {isAskingScope && (

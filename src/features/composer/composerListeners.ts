@@ -5,10 +5,14 @@ import { paths, type CreateState } from '../../core/paths';
 import { selectUserId } from '../../api/authApi';
 import { systemClock } from '../../lib/clock';
 import { keepDraft } from './drafts/autosaveListeners';
+import { nextTask } from '../../lib/nextTask';
 import { SLOW_MS } from '../../lib/slow';
 import { identifyTab, knownTabId, takeOriginalTabId } from '../../lib/tabs';
 import { isOurs, isPostSaved, selectIsSending, sendingTookLong } from './form/composerSlice';
-import { birth, composerOpened, nextDraftStarted, selectVisit } from './form/draftSlice';
+import { tabOf, withTab } from './form/composerTabs';
+import { birth, composerOpened, nextDraftStarted, selectEdited, selectVisit } from './form/draftSlice';
+import { CONTENT_ID, focusOn } from './form/fieldIds';
+import { restKept, selectHeldBack } from './form/restSlice';
 import { readDrafts } from './drafts/draftStorage';
 import { NO_DRAFTS, type KeptDrafts } from './form/draft';
 
@@ -55,13 +59,20 @@ export function startComposerListeners(startListening: AppStartListening): void 
     },
   });
 
-  // When the post is made, the form is empty for the next one, and a reload does not bring the old one back.
+  // When the post is made, the form is empty for the next one, which can be typed at once, but for networks that were held back; a
+  // reload does not bring the old one back.
   startListening({
     matcher: isPostSaved,
     effect: (action, { dispatch, getState }) => {
       if (!isOurs(action)) return;
-      dispatch(nextDraftStarted());
+      const isNew = selectEdited(getState()) === null;
+      dispatch(selectHeldBack(getState()).length > 0 ? restKept() : nextDraftStarted());
       keepDraft(getState(), systemClock.now());
+      const { pathname, search, hash } = getState().location.location;
+      if (!isNew || pathname !== paths.create) return;
+      const to = pathname + withTab(search, 'editor') + hash;
+      if (tabOf(search) !== 'editor') dispatch(navigationRequested({ kind: 'replace', to }));
+      nextTask(() => focusOn(CONTENT_ID));
     },
   });
 }
@@ -72,7 +83,9 @@ function draftsOf(tabId: string, userId: string): KeptDrafts {
   const original = takeOriginalTabId();
   if (original === null || own.current !== null) return own;
   const { current: copied } = readDrafts(userId, original);
-  return { ...own, current: copied && { ...copied, ...birth() } };
+  if (copied === null) return own;
+  const { copyId: _copyId, ...draft } = copied;
+  return { ...own, current: { ...draft, ...birth() } };
 }
 
 function isOpeningDue(state: RootState, action: UnknownAction): boolean {

@@ -18,13 +18,18 @@ import {
   tagChosen,
   tagsAdded,
 } from './form/composerSlice';
+import { awaitedUploadsArrived, sendingAwaitsUploads, waitingCanceled } from './form/awaitedSlice';
 import { editedPostOf } from './drafts/editedPost';
 import { suggestHashtags } from './hashtags/suggestHashtags';
 import { suggestionsReceived, suggestionsRequested, trendingToggled } from './hashtags/suggestionsSlice';
 import {
   altTextChanged,
   filesAdded,
+  filesAttached,
+  filesDragEntered,
+  filesDragLeft,
   filesLogged,
+  loggedFilesAttached,
   loggedFilesMoved,
   mediaMoved,
   mediaRemoved,
@@ -102,6 +107,22 @@ const SESSION: UnknownAction[] = [
   mediaRemoved({ id: 'b' }),
   altTextChanged({ id: 'a', text: 'A river' }),
   scheduleToggled({ isOn: true }),
+  filesDragEntered(),
+  filesDragLeft(),
+  filesAttached({ files: [image('e')] }),
+  upload('e', 'pending'),
+  sendingAwaitsUploads({ kind: 'post' }),
+  waitingCanceled(),
+  sendingAwaitsUploads({ kind: 'post' }),
+  upload('e', 'rejected', { message: 'Upload failed', status: 500, code: 'INTERNAL_ERROR' }),
+  uploadsRequested({ ids: ['e'] }),
+  upload('e', 'pending'),
+  sendingAwaitsUploads({ kind: 'queue' }),
+  upload('e', 'fulfilled', { ...media, id: 'm2' }),
+  awaitedUploadsArrived(),
+  filesLogged({ files: [image('f')] }),
+  loggedFilesAttached(),
+  mediaRemoved({ id: 'f' }),
   draftSaved({ at: 5 }),
   repeatsAsked({ content: 'Hello', platforms: ['instagram'], account_ids: ['a1'] }),
   repeatsAsked(null),
@@ -129,6 +150,7 @@ it('is shown again by its log, action by action', () => {
     media: [
       { id: 'a', status: 'success', altText: 'A river', uploadedMedia: media },
       { id: 'c', status: 'pending' },
+      { id: 'e', status: 'success', isQueued: false },
     ],
   });
   expect(hashtagSuggestions.isTrendingShown).toBe(true);

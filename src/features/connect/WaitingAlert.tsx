@@ -26,7 +26,7 @@ export function WaitingAlert({ heirIds }: Props) {
 function Waiting({ heirIds, platform }: Props & { platform: AccountPlatform }) {
   const dispatch = useAppDispatch();
   const isWindowClosed = useAppSelector(selectIsWindowClosed);
-  const again = useAppSelector(selectPending)?.again;
+  const { again, comments } = useAppSelector(selectPending) ?? {};
   const toast = useRef<HTMLDivElement>(null);
   const heirs = useCallback(() => heirIds.map((id) => document.getElementById(id)), [heirIds]);
   useFocusHandedOn(toast, heirs);
@@ -34,7 +34,9 @@ function Waiting({ heirIds, platform }: Props & { platform: AccountPlatform }) {
 
   function handleTryAgain() {
     dispatch(authorizationStopped());
-    dispatch(dialogOpened({ name: 'connectAccount', platform, ...(again && { again }) }));
+    dispatch(
+      dialogOpened({ name: 'connectAccount', platform, ...(again && { again }), ...(comments && { comments }) }),
+    );
   }
 
   return (

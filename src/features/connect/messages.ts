@@ -14,6 +14,7 @@ export const connectMessages = {
   redirectAlert: (name: string) =>
     `You’ll be redirected to ${name} in a new window, where you decide whether Postwright may act for you.`,
   abilities: 'Postwright will be able to see your name and handle, and to publish the posts that you write here.',
+  commenting: 'It will also be able to write the first comments that you add to posts.',
   limits: 'It can’t read your messages, follow or like for you, or see your password.',
   underway: (name: string) => `Waiting for ${name}…`,
   continueThere: 'Continue in the window that just opened.',

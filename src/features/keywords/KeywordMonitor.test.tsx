@@ -4,13 +4,13 @@ import { Provider } from 'react-redux';
 import { DAY_MS } from '#contract/durations';
 import type { MonitoredKeyword } from '#contract/schemas/keywords';
 import type { MonitoredPost } from '#contract/schemas/monitoring';
-import { makeStore } from '../../app/store';
 import { formatDay } from '../../lib/dates';
 import { keepUndo } from '../../testing/keepUndo';
 import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';
 import { sentBodies } from '../../testing/sentBodies';
 import { signUpAndIn } from '../../testing/session';
+import { makeWholeStore } from '../../testing/makeWholeStore';
 import { sentimentLabel, sentimentText } from './messages';
 import { useMonitoredKeywords } from './useMonitoredKeywords';
 
@@ -183,7 +183,7 @@ it.each([
   [{}, 0],
 ])('the list is fetched only where that is enabled (%j)', (options, count) => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined));
-  const { store } = makeStore();
+  const { store } = makeWholeStore();
   const wrapper = ({ children }: PropsWithChildren) => <Provider store={store}>{children}</Provider>;
   renderHook(() => useMonitoredKeywords(options), { wrapper });
   expect(Object.keys(store.getState().api.queries)).toHaveLength(count);

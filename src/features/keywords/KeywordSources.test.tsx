@@ -13,6 +13,7 @@ const ACCOUNT = {
   account_name: 'Ada',
   account_username: 'ada.example',
   is_active: true,
+  can_comment: false,
   server: 'a.example',
   connected_at: '2026-11-20T10:00:00.000Z',
 };

@@ -1,4 +1,4 @@
-import { POSTS_PAGE_LIMIT } from '#contract/limits';
+import { POSTS_PAGE_LIMIT, SEARCH_COUNT_MAX } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { formatAhead, formatCardDate } from '../../lib/dates';
 import type { Deletion } from '../ui/uiSlice';
@@ -53,6 +53,8 @@ export const postMessages = {
   notPublished: 'Post wasn’t published',
   uncertain: 'It isn’t certain yet whether the post is published',
   retry: 'Retry',
+  continue: 'Continue',
+  allowComments: 'Connect again and allow comments',
   sendNow: 'Send now',
   sending: 'Sending…',
   wentOut: 'It went out',
@@ -122,9 +124,10 @@ export function bulkText(kind: 'shift' | 'account' | 'delete', count: number, re
   return [`${count === 1 ? '1 post' : `${count} posts`} ${done}.`, ...reasons].join(' ');
 }
 
-/** How many posts a search has found. */
+/** How many posts a search has found, as far as they are counted. */
 export function foundText(count: number): string {
   if (count === 0) return 'No post matches.';
+  if (count >= SEARCH_COUNT_MAX) return `${SEARCH_COUNT_MAX.toLocaleString('en-US')} posts or more found`;
   return count === 1 ? '1 post found' : `${count} posts found`;
 }
 
@@ -161,6 +164,11 @@ export function postScheduledText(instant: string): string {
 /** On how many of its accounts a post is published. */
 export function progressText(published: number, all: number): string {
   return `${published} of ${all} published`;
+}
+
+/** Names a first comment. */
+export function commentOnText(platform: AccountPlatform): string {
+  return `First comment on ${NETWORKS[platform].name}:`;
 }
 
 /** The toast after a post went out to some of its accounts only. */

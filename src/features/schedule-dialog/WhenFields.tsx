@@ -2,35 +2,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
-import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
-import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { COMES_TWICE_TEXT, movedTimeText, POST_PROBLEM_TEXTS } from '#contract/postTexts';
-import { fromCalendarDay, toCalendarDay } from '../../lib/calendarDays';
+import { DayCalendar } from '../../components/when/DayCalendar';
+import { QuickPicks, type QuickPick } from '../../components/when/QuickPicks';
 import { formatZone, wallTimeAt, zonedInstant } from '../../lib/dates';
 import { DATE_ID, TIME_ID } from './fieldIds';
 import { FieldProblem } from './FieldProblem';
 import { scheduleMessages } from './messages';
-import { QuickPicks } from './QuickPicks';
-import type { QuickPick } from './scheduleDialogSlice';
 import type { Problem, When } from './scheduleRules';
 
 const DATE_LABEL_ID = 'schedule-date-label';
-
-/** Makes the days smaller where a week would not fit, and the calendar larger with large text. */
-const FITS = {
-  width: '100%',
-  maxWidth: 320,
-  height: 'auto',
-  maxHeight: 'none',
-  '& .MuiPickersCalendarHeader-root': {
-    flexWrap: 'wrap',
-    maxHeight: 'none',
-    // Month and arrows have one row on a small phone, too.
-    '@media (max-width: 359.98px)': { px: 1 },
-  },
-  '& .MuiDayCalendar-weekDayLabel, & .MuiPickerDay-root': { flex: '0 1 36px', minWidth: 0 },
-};
 
 type Props = {
   when: When;
@@ -57,16 +38,7 @@ export function WhenFields({ when: { date, time }, now, problems, ...handlers }:
           {scheduleMessages.date}
         </Typography>
         <QuickPicks now={now} onPicked={onQuickPick} />
-        <LocalizationProvider dateAdapter={AdapterDayjs}>
-          <DateCalendar
-            sx={FITS}
-            views={['day']}
-            reduceAnimations
-            value={date === null ? null : toCalendarDay(date)}
-            minDate={toCalendarDay(wallTimeAt(now).date)}
-            onChange={(day) => day !== null && onDateChosen(fromCalendarDay(day))}
-          />
-        </LocalizationProvider>
+        <DayCalendar date={date} now={now} onChosen={onDateChosen} />
         <FieldProblem text={problems.includes('date-missing') ? POST_PROBLEM_TEXTS['date-missing'] : null} />
       </Box>
       <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>

@@ -12,7 +12,6 @@ export const scheduleMessages = {
   content: 'Content',
   platforms: 'Platforms',
   shorterLimit: 'Facebook and Instagram: shorter limit here than on Create Post',
-  quickPicks: 'Quick picks',
   postNowInstead: 'Post now instead',
   cancel: 'Cancel',
   schedule: 'Schedule Post',

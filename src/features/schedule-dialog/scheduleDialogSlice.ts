@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
 import type { DialogPlatform } from '#contract/platforms';
+import type { QuickPick } from '../../components/when/QuickPicks';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
 
@@ -16,9 +17,6 @@ export type Rescheduling = {
   /** When it was to go out before. */
   previousDate: string | null;
 };
-
-/** A day and a time that are chosen with one press. */
-export type QuickPick = { date: string; time: string };
 
 /** Values of the form. */
 export type ScheduleForm = {

@@ -1,4 +1,5 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import type { Area, CropRatio } from '#contract/crops';
 import type { AccountPlatform } from '#contract/networks';
 import type { TrackablePlatform } from '#contract/platforms';
 import { failureText } from '../../api/failureText';
@@ -16,8 +17,11 @@ export type Dialog =
   | { name: 'changePassword' }
   | { name: 'clearAccounts' }
   | { name: 'deleteAccount' }
-  /** With a platform it opens at that platform's authorization, filled in for an account that is connected again. */
-  | { name: 'connectAccount'; platform?: AccountPlatform; again?: AccountOnServer }
+  /**
+   * With a platform it opens at that platform's authorization, filled in for an account that is connected again; with `comments`,
+   * what first comments need is asked for too.
+   */
+  | { name: 'connectAccount'; platform?: AccountPlatform; again?: AccountOnServer; comments?: true }
   | { name: 'disconnectAccount'; platform: AccountPlatform; accountId: string }
   /** Somebody wanted to go elsewhere while settings were unsaved. */
   | { name: 'leaveSettings'; navigation: Navigation }
@@ -32,10 +36,47 @@ export type Dialog =
   | { name: 'bringBack'; postId: string }
   /** Asks whether queued posts follow the posting times that were chosen. */
   | { name: 'moveQueued' }
+  /** Keeps and changes snippets. */
+  | { name: 'snippets' }
   /** Shows an entry of the calendar, by its key, beside it. */
   | { name: 'calendarEntry'; key: string }
   /** Asks to when the post is moved that has been picked up on the calendar. */
-  | { name: 'moveEntry' };
+  | { name: 'moveEntry' }
+  | LibraryDialog
+  | CropDialog;
+
+/** The files that a user keeps; `isChoosing`: some of them are wanted for a post. What is absent was not chosen. */
+export type LibraryDialog = {
+  name: 'library';
+  isChoosing?: boolean;
+  q?: string;
+  kind?: 'image' | 'video' | undefined;
+  unused?: boolean;
+  selected?: string[];
+  /** The alt text that is being written for the only selected one. */
+  altText?: string | undefined;
+  /** Why files were not deleted. */
+  problems?: string[];
+  /** Asks before the selected ones, or all unused ones, are deleted. */
+  asksToDelete?: 'selected' | 'unused' | undefined;
+};
+
+/** Cuts a part, in pixels, out of a picture. `isChoosing` is that of the library to which it goes back. */
+export type CropDialog = {
+  name: 'crop';
+  mediaId: string;
+  ratio: CropRatio;
+  /** The network that the part is for; the others keep the picture. */
+  platform?: AccountPlatform;
+  zoom?: number;
+  place?: { x: number; y: number };
+  area?: Area;
+  problem?: string;
+  library?: { isChoosing: boolean };
+};
+
+/** What was typed or chosen in one of these. */
+export type DialogChanges = ({ name: 'library' } & Partial<LibraryDialog>) | ({ name: 'crop' } & Partial<CropDialog>);
 
 export type ToastKind = 'success' | 'info' | 'error';
 
@@ -56,11 +97,11 @@ export type Deletion = {
 /** Effect of the button in a toast: open a page, delete something after all, or undo something. */
 export type ToastAction =
   | { kind: 'open'; label: string; to: string }
-  /** `id` identifies the restored item: a post by its id, a keyword or a hashtag, on its `platforms`, by its text. */
+  /** `id` identifies the restored item: a post, a file or a draft by its id, a keyword or a hashtag, on its `platforms`, by its text. */
   | {
       kind: 'undo';
       label: string;
-      undone: 'postDeletion' | 'keywordRemoval' | 'hashtagRemoval' | 'bulkChange';
+      undone: 'postDeletion' | 'keywordRemoval' | 'hashtagRemoval' | 'bulkChange' | 'altText' | 'draftDeletion';
       id: string;
       platforms?: TrackablePlatform[];
     }
@@ -129,6 +170,10 @@ export const uiSlice = createSlice({
     dialogClosed: (state) => {
       state.dialog = null;
     },
+    /** Something was typed or chosen in a dialog that holds it itself. */
+    dialogChanged: (state, { payload }: PayloadAction<DialogChanges>) => {
+      if (state.dialog?.name === payload.name) Object.assign(state.dialog, payload);
+    },
     paletteQueryTyped: (state, { payload }: PayloadAction<string>) => {
       if (state.dialog?.name === 'palette') state.dialog.query = payload;
     },
@@ -191,6 +236,7 @@ export const {
   userMenuClosed,
   dialogOpened,
   dialogClosed,
+  dialogChanged,
   paletteQueryTyped,
   commandChosen,
   connectionLost,

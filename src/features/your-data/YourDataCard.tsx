@@ -13,6 +13,14 @@ export function YourDataCard() {
   return (
     <SectionCard id="your-data" title={yourDataMessages.title}>
       <div>
+        <Button variant="outlined" aria-haspopup="dialog" onClick={() => dispatch(dialogOpened({ name: 'library' }))}>
+          {yourDataMessages.library}
+        </Button>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {yourDataMessages.libraryIntro}
+        </Typography>
+      </div>
+      <div>
         <Button variant="outlined" aria-disabled={isLoading} onClick={() => !isLoading && void exportData()}>
           {isLoading ? yourDataMessages.exporting : yourDataMessages.export}
         </Button>

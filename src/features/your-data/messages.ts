@@ -1,6 +1,8 @@
 /** Texts of the section of Settings about a person's data. */
 export const yourDataMessages = {
   title: 'Your data',
+  library: 'Media library',
+  libraryIntro: 'Pictures and videos that you uploaded: what uses them, and what can go.',
   exportIntro: 'A ZIP with what you wrote, uploaded, connected and track. Passwords and tokens aren’t in it.',
   export: 'Export your data',
   exporting: 'Preparing your data…',

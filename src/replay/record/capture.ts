@@ -1,7 +1,7 @@
 import type { Action, Store, StoreEnhancer } from '@reduxjs/toolkit';
 import { createExactSecrets, type ExactSecrets } from '../redaction/exactSecrets';
 import type { Environment, Mark } from '../log/format';
-import type { PlainObject } from '../log/plain';
+import { isPlainObject, type PlainObject } from '../log/plain';
 import { createSnapshots, isResponse, restore, type Snapshot } from './snapshot';
 
 /** An action that was seen but is not written yet. */
@@ -171,7 +171,15 @@ export function createCapture({
     enhancer: (createStore) => (reducer, preloadedState) => {
       const inner = createStore(reducer, preloadedState);
       ({ getState } = inner);
-      return { ...inner, dispatch: (action) => (isOn ? record(inner, action) : inner.dispatch(action)) };
+      return {
+        ...inner,
+        dispatch: (action) => (isOn ? record(inner, action) : inner.dispatch(action)),
+        replaceReducer(next) {
+          inner.replaceReducer(next);
+          // Slices that join the others are not set from outside: a replay has had them all along.
+          if (hasKept(getState(), lastState)) lastState = getState();
+        },
+      };
     },
     start,
     stop() {
@@ -220,4 +228,10 @@ export function createCapture({
       start();
     },
   };
+}
+
+/** True if a state has every slice of an earlier one as it was. */
+function hasKept(state: unknown, earlier: unknown): boolean {
+  if (!isPlainObject(state) || !isPlainObject(earlier)) return false;
+  return Object.keys(earlier).every((slice) => state[slice] === earlier[slice]);
 }

@@ -18,6 +18,8 @@ export type RecorderOptions = CaptureOptions & {
   redactor?: Redactor;
   /** Recomputes hashes that were spoiled by a secret learned later; without it they are left out. */
   reducer?: Reducer;
+  /** Adds the slices that a state lacks because they arrived after it, so that it is as `reducer` would have it. */
+  complete?: (state: unknown) => unknown;
   segmentSize?: number;
   maxBytes?: number;
   maxSegments?: number;
@@ -65,6 +67,7 @@ export function createRecorder({
   capture: givenCapture,
   redactor: givenRedactor,
   reducer,
+  complete = (state) => state,
   ...captureOptions
 }: RecorderOptions): Recorder {
   const capture = givenCapture ?? createCapture(captureOptions);
@@ -96,7 +99,7 @@ export function createRecorder({
 
   function write({ action, time, before, after, reason, hasThrown }: Entry): void {
     if (reason !== null || segments.isFull()) {
-      segments.open(before, reason);
+      segments.open(complete(before), reason);
       redactor.turn();
       digest.turn();
       lost = lost.filter((found) => found.i >= segments.evicted());
@@ -105,7 +108,7 @@ export function createRecorder({
     const edition = redactor.edition();
     const plain = hasThrown ? { type: THREW } : encode(action, (found) => lost.push({ i, ...found }));
     const line = redactor.action(plain);
-    const print = digest.short(after);
+    const print = digest.short(complete(after));
     if (redactor.edition() !== edition) printsFrom = i;
     segments.append(line, Math.round((time - (capture.begun()?.now ?? 0)) * 10) / 10, print);
   }
@@ -131,7 +134,8 @@ export function createRecorder({
     }),
     export() {
       flush();
-      const { state: end, isReplaced } = capture.end();
+      const { state, isReplaced } = capture.end();
+      const end = complete(state);
       if (isReplaced) segments.open(end, 'external');
       const begun = capture.begun();
       const file = exportLog({

@@ -1,4 +1,4 @@
-import { baseApi } from '../../api/index';
+import { baseApi } from '../../api/baseApi';
 import { sessionEnded } from '../../features/auth/authSlice';
 import { logMessages } from './card/messages';
 import { writeIsRecording } from './card/storedRecording';

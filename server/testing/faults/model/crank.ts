@@ -15,6 +15,7 @@ import { intentMaxAgeMs, PUBLISHER_TIMING } from '../../../publishing/timing';
 import { startWorker, type Worker } from '../../../publishing/queue/worker';
 import { createSecretBox } from '../../../security/secretBox';
 import { testLogger } from '../../testLogger';
+import { NO_MEDIA } from '../../noMedia';
 
 type Surroundings = { connection: Connection; networks: Networks; tokenKey: Buffer; now: () => number };
 
@@ -29,7 +30,7 @@ export type Crank = ReturnType<typeof createCrank>;
 export function createCrank({ connection, networks, tokenKey, now }: Surroundings) {
   const { db, pool, databaseUrl } = connection;
   const accessTokens = createAccessTokens({ db, networks, secretBox: createSecretBox(tokenKey) });
-  const media = { folder: '', publicOrigin: '' };
+  const media = NO_MEDIA;
   let worker: Worker | null = null;
   let claimed: Delivery[] = [];
   let sending: { delivery: Delivery; intentAt: number }[] = [];

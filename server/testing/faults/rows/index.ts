@@ -1,5 +1,6 @@
 import type { Row } from '../row';
 import { clockRows } from './clock';
+import { commentRows } from './comments';
 import { databaseRows } from './database';
 import { keyedRows } from './keyed';
 import { killRows } from './kills';
@@ -10,6 +11,7 @@ import { poisonRows } from './poison';
 import { raceRows } from './races';
 import { serverRows } from './servers';
 import { sharingRows } from './sharing';
+import { threadRows } from './threads';
 import { tokenRows } from './tokens';
 
 /** The plan of faults, in the order in which it is run: that which ends PostgreSQL comes last. */
@@ -17,6 +19,8 @@ export function allRows(posts: number | undefined): readonly Row[] {
   return [
     ...killRows(posts),
     ...keyedRows(posts),
+    ...threadRows,
+    ...commentRows,
     ...serverRows,
     ...sharingRows,
     ...networkRows,

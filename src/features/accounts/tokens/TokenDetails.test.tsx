@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { makeStore } from '../../../app/store';
 import { ReplayModeContext } from '../../../lib/replayMode';
 import { saveTokenRecord } from '../../../lib/tokenRecords';
 import { tokenCopied, tokensRevealed } from '../accountsSlice';
 import { TokenDetails } from './TokenDetails';
+import { makeWholeStore } from '../../../testing/makeWholeStore';
 
 const ROW = {
   platform: 'twitter',
@@ -26,7 +26,7 @@ it('shows in a replay that tokens are shown, and one was copied, but none of who
     account_username: 'ada',
     connected_at: ROW.connectedAt,
   });
-  const { store } = makeStore();
+  const { store } = makeWholeStore();
   render(
     <ReplayModeContext value={true}>
       <Provider store={store}>

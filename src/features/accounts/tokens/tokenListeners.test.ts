@@ -1,5 +1,4 @@
 import { locationChanged } from '../../../core/navigation';
-import { makeStore } from '../../../app/store';
 import { peekTokenRecord, saveTokenRecord } from '../../../lib/tokenRecords';
 import { selectToasts } from '../../ui/uiSlice';
 import {
@@ -12,6 +11,7 @@ import {
   tokensRevealed,
 } from '../accountsSlice';
 import { startTokenListeners } from './tokenListeners';
+import { makeWholeStore } from '../../../testing/makeWholeStore';
 
 const key = { platform: 'twitter', accountId: '42' } as const;
 const other = { platform: 'facebook', accountId: '7' } as const;
@@ -22,7 +22,7 @@ function startStore() {
     value: { writeText: jest.fn().mockResolvedValue(undefined) },
     configurable: true,
   });
-  const { store, startListening } = makeStore();
+  const { store, startListening } = makeWholeStore();
   startTokenListeners(startListening);
   return store;
 }

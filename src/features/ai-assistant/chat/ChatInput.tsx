@@ -2,21 +2,24 @@ import type { KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { ASKED_TEXT_MAX_LENGTH } from '#contract/assistantReplies';
 import { isBlank } from '#contract/postRules';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { inputTyped, messageSent } from '../aiAssistantSlice';
 import { selectInput, selectIsBusy } from '../selectors';
 import { assistantMessages } from '../messages';
 
+type Props = { currentContent: string | null };
+
 /** Where a message is written. Nothing is sent while it is empty or a reply is on its way (spec section 5). */
-export function ChatInput() {
+export function ChatInput({ currentContent }: Props) {
   const dispatch = useAppDispatch();
   const input = useAppSelector(selectInput);
   const isBusy = useAppSelector(selectIsBusy);
   const canSend = !isBusy && !isBlank(input);
 
   function handleSend() {
-    if (canSend) dispatch(messageSent(input.trim()));
+    if (canSend) dispatch(messageSent(input.trim(), draftOf(currentContent)));
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -45,4 +48,9 @@ export function ChatInput() {
       </Button>
     </Box>
   );
+}
+
+/** What a message may be about: the text in the composer, if there is one, or as much of it as may be asked about. */
+function draftOf(content: string | null): string | undefined {
+  return content === null || isBlank(content) ? undefined : content.slice(0, ASKED_TEXT_MAX_LENGTH);
 }

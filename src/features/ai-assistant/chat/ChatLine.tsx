@@ -1,16 +1,24 @@
 import { memo } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { VERSION_NAMES, type ChatMessage } from '../aiAssistantSlice';
+import { VERSION_NAMES, type ChatMessage, type PostPicture } from '../aiAssistantSlice';
 import { assistantMessages } from '../messages';
+import { ModelReply } from '../model/ModelReply';
 import { SuggestionCard } from '../text/SuggestionCard';
 
-type Props = { message: ChatMessage; currentContent: string | null };
+type Props = {
+  message: ChatMessage;
+  currentContent: string | null;
+  pictures: readonly PostPicture[];
+  /** It is still growing. */
+  isWriting: boolean;
+};
 
 /** One line of the chat, with the versions that a reply offers. */
-export const ChatLine = memo(function ChatLine({ message, currentContent }: Props) {
-  const { id, type, content, contentOptions, hasImage } = message;
+export const ChatLine = memo(function ChatLine({ message, currentContent, pictures, isWriting }: Props) {
+  const { id, type, content, contentOptions, hasImage, isFromModel } = message;
   const isUser = type === 'user';
+  if (isFromModel) return <ModelReply {...{ message, currentContent, pictures, isWriting }} />;
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: isUser ? 'end' : 'stretch' }}>
       <Box

@@ -5,8 +5,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { nextTask } from '../../../lib/nextTask';
-import { chatCleared, messageSent, replyStopped } from '../aiAssistantSlice';
-import { selectIsBusy, selectMessages } from '../selectors';
+import { chatCleared, messageSent, replyStopped, type PostPicture } from '../aiAssistantSlice';
+import { selectIsBusy, selectMessages, selectProblem } from '../selectors';
 import { ChatLine } from './ChatLine';
 import { assistantMessages } from '../messages';
 
@@ -16,13 +16,14 @@ const ROOM_PX = 16;
 /** Above a phone's keyboard there is space for so much of the conversation, and for the field below it. */
 const MIN_HEIGHT = 'clamp(120px, 48vh, 240px)';
 
-type Props = { currentContent: string | null };
+type Props = { currentContent: string | null; pictures: readonly PostPicture[] };
 
 /** The conversation; new lines are read out as they come. */
-export function ChatLog({ currentContent }: Props) {
+export function ChatLog({ currentContent, pictures }: Props) {
   const dispatch = useAppDispatch();
   const messages = useAppSelector(selectMessages);
   const isBusy = useAppSelector(selectIsBusy);
+  const problem = useAppSelector(selectProblem);
   const log = useRef<HTMLDivElement>(null);
   const lines = useRef<HTMLDivElement>(null);
   const last = messages.at(-1);
@@ -56,9 +57,18 @@ export function ChatLog({ currentContent }: Props) {
           <Typography sx={{ color: 'text.secondary' }}>{assistantMessages.greeting}</Typography>
         )}
         {messages.map((message) => (
-          <ChatLine key={message.id} message={message} currentContent={currentContent} />
+          <ChatLine
+            key={message.id}
+            message={message}
+            currentContent={currentContent}
+            pictures={pictures}
+            isWriting={isBusy && message === last}
+          />
         ))}
       </Stack>
+      <Typography role="alert" sx={{ color: 'error.main', mt: problem === null ? 0 : 1 }}>
+        {problem}
+      </Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40, mt: 1 }}>
         <Typography role="status" sx={{ color: 'text.secondary' }}>
           {isBusy && assistantMessages.thinking}

@@ -1,3 +1,4 @@
+import { isAccountPlatform } from '#contract/networks';
 import { isRecord } from '../../../lib/json';
 import { readStoredJson, removeStored, writeStored } from '../../../lib/storage';
 import { VERSION_NAMES, type ChatMessage, type KeptChat } from '../aiAssistantSlice';
@@ -20,9 +21,10 @@ export function readChat(userId: string): KeptChat | null {
 
 function isMessage(value: unknown): value is ChatMessage {
   if (!isRecord(value)) return false;
-  const { id, type, content, timestamp, contentOptions } = value;
+  const { id, type, content, timestamp, contentOptions, platform } = value;
   const isLine = typeof id === 'string' && typeof content === 'string' && typeof timestamp === 'number';
-  return isLine && (type === 'user' || type === 'ai') && hasAllVersions(contentOptions);
+  const isPlaced = platform === undefined || isAccountPlatform(platform);
+  return isLine && (type === 'user' || type === 'ai') && hasAllVersions(contentOptions) && isPlaced;
 }
 
 function hasAllVersions(options: unknown): boolean {

@@ -1,58 +1,123 @@
-import { describeImage } from '../image/describeImage';
-import { enhanceText } from '../text/enhanceText';
-import { replyToEnhancement, replyToMessage } from './replies';
+import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
+import { fits } from '../text/fitText';
+import { replyToMessage } from './replies';
 
-it('suggests 3-5 hashtags, made of the words that were used', () => {
-  const { content } = replyToMessage('Which hashtags for our bakery: bread, sourdough bread and rye?');
-  expect(content).toContain('3-5 hashtags');
-  expect(content).toContain('#bread #bakery #sourdough');
-});
-
-it.each([
+const TIMES = [
   'Twitter 9 AM and 1-3 PM',
   'LinkedIn 8-10 AM, 12 PM and 5-6 PM',
   'Instagram 11 AM-1 PM and 7-9 PM',
   'Facebook 1-4 PM',
-])('advises to post on %s', (advice) => {
-  expect(replyToMessage('When should I post?').content.split('\n')).toContain(advice);
-});
+];
 
-it('drafts from the words of any other message', () => {
-  const { contentOptions } = replyToMessage('we open our second bakery on friday');
-  expect(contentOptions?.version1).toBe('We open our second bakery on friday.');
-});
+const linesOf = (message: string) => replyToMessage(message).content.split('\n');
 
-describe('Enhance Text', () => {
-  const text = '  new sourdough   today!come early. sourdough sells out ';
-
-  it('gives version1 to version3, each with the words of the text', () => {
-    const { contentOptions } = replyToEnhancement('first line. sourdough sells out');
-    expect(contentOptions).toEqual({
-      version1: 'First line. Sourdough sells out.',
-      version2: 'First line.\n\nSourdough sells out.\n\nWhat do you think?',
-      version3: 'First line. Sourdough sells out.\n\n#first #line #sourdough #sells',
-    });
+describe('hashtags', () => {
+  it('are 3-5, made of the words that were used', () => {
+    const { content, contentOptions } = replyToMessage(
+      'Which hashtags for our bakery: bread, sourdough bread and rye?',
+    );
+    expect(content).toContain('3-5 hashtags');
+    expect(content).toContain('#bread #bakery #sourdough #rye');
+    expect(contentOptions).toBeUndefined();
   });
 
-  it('says the same for the same text', () => {
-    expect(enhanceText(text)).toEqual(enhanceText(text));
+  it.each([
+    ['5 hashtags for sourdough in Lagos', '#sourdough #lagos'],
+    ['give me hashtags for rye bread', '#rye #bread #ryebread'],
+    ['Which hashtags should I use for our summer sale on bikes?', '#summer #sale #bikes'],
+    ['hashtags about vegan cooking please', '#vegan #cooking #vegancooking'],
+  ])('name the subject, not the instruction: %s', (message, tags) => {
+    expect(linesOf(message).at(-1)).toBe(`From your words: ${tags}`);
   });
 
-  it('leaves links, hashtags and mentions as they are', () => {
-    const linked = 'Look here: https://example.com/A-b';
-    expect(enhanceText(linked).version1).toBe(linked);
-    expect(enhanceText('Fresh bread #bakery').version1).toBe('Fresh bread #bakery');
-  });
-
-  it.each(['', '...', '字'.repeat(50), '🥖🥖', 'a'.repeat(70_000)])('bears any text', (odd) => {
-    expect(Object.keys(enhanceText(odd))).toEqual(['version1', 'version2', 'version3']);
+  it('are no guesses where nothing was named', () => {
+    expect(replyToMessage('Give me some hashtags').content).not.toContain('#');
   });
 });
 
-it('says of an image what can be known of it on this device', () => {
-  const facts = { name: 'morning-bread.png', type: 'image/png', sizeBytes: 2048, size: { width: 1200, height: 600 } };
-  const text = describeImage(facts);
-  expect(text).toContain('morning-bread.png: PNG, 2 KB, 1200 × 600 pixels.');
-  expect(text).toContain('Landscape: it fits Twitter, LinkedIn and Facebook best.');
-  expect(text).toContain('“morning bread”');
+describe('posting times', () => {
+  it.each(TIMES)('include %s when no network is named', (advice) => {
+    expect(linesOf('When should I post?')).toContain(advice);
+  });
+
+  it.each([
+    ['What are the best times to post on Instagram?', [TIMES[2]]],
+    ['Instagram times?', [TIMES[2]]],
+    ['When should I tweet?', [TIMES[0]]],
+    ['best time for X post', [TIMES[0]]],
+    ['Good times for Facebook and LinkedIn', [TIMES[1], TIMES[3]]],
+  ])('are those of the network that was asked about: %s', (message, advice) => {
+    expect(linesOf(message).slice(1)).toEqual(advice);
+  });
+});
+
+describe('drafts', () => {
+  it.each([
+    ['Write a post about our new rye bread', 'our new rye bread'],
+    ['Please write me a short, funny tweet about our new rye bread.', 'our new rye bread'],
+    ['Can you draft a LinkedIn post announcing our second bakery?', 'our second bakery'],
+    ['I need an Instagram caption for a photo of fresh croissants', 'a photo of fresh croissants'],
+    ['post about the flea market on saturday', 'the flea market on Saturday'],
+    ['Give me three ideas for a post about winter tyres, please', 'winter tyres'],
+    ['LinkedIn post: we are hiring two bakers', 'we are hiring two bakers'],
+    ['Write something for Facebook about the best time to bake', 'the best time to bake'],
+    ['Create a post about gift cards for Instagram', 'gift cards'],
+    ['announce our partnership with the library', 'our partnership with the library'],
+    ['What should we post about our harvest festival?', 'our harvest festival'],
+  ])('take the instruction off: %s', (message, subject) => {
+    const { contentOptions } = replyToMessage(message);
+    expect(contentOptions?.version1).toMatch(new RegExp(`^Worth sharing: ${subject}[.?]\n`));
+    expect(Object.values(contentOptions ?? {}).join(' ')).not.toMatch(/\b(write|draft|give me|caption|tweet) /i);
+  });
+
+  it.each(['we open our second bakery on friday', 'Give bread a chance', 'Post office hours have changed'])(
+    'are not the message itself: %s',
+    (message) => {
+      const drafts = Object.values(replyToMessage(message).contentOptions ?? {}).map((text) => text.toLowerCase());
+      expect(drafts).toHaveLength(3);
+      for (const draft of drafts) {
+        expect(draft).toContain(message.toLowerCase());
+        expect(draft.length).toBeGreaterThan(message.length + 40);
+      }
+    },
+  );
+
+  it.each(ACCOUNT_PLATFORMS)('fit the limits of %s', (platform) => {
+    const subject = 'the long story of our bakery and of everybody who has ever worked in it, '.repeat(60);
+    const { contentOptions } = replyToMessage(`Write a ${NETWORKS[platform].name} post about ${subject}`);
+    for (const draft of Object.values(contentOptions ?? {})) expect(fits(draft, [platform])).toBe(true);
+  });
+
+  it('fit all networks when none is named', () => {
+    const { contentOptions } = replyToMessage('bread '.repeat(300));
+    for (const draft of Object.values(contentOptions ?? {})) expect(fits(draft, ACCOUNT_PLATFORMS)).toBe(true);
+  });
+
+  it('end differently on each network', () => {
+    const first = (network: string) => replyToMessage(`Write a ${network} post about bread`).contentOptions?.version1;
+    expect(first('Instagram')).toContain('save it for later');
+    expect(first('Mastodon')).toContain('A boost helps');
+  });
+});
+
+it.each(['Write a post', 'Can you write a tweet?', 'Draft a post for LinkedIn, please'])(
+  'asks what it is to be about: %s',
+  (message) => {
+    expect(replyToMessage(message)).toEqual({ content: expect.stringContaining('what it is about') });
+  },
+);
+
+it.each([
+  'How do I get more followers?',
+  'Is my account safe?',
+  'translate this to Yoruba: fresh bread',
+  'Shorten this',
+])('says so when something is beyond it: %s', (message) => {
+  const { content, contentOptions } = replyToMessage(message);
+  expect(content).toContain('beyond me');
+  expect(contentOptions).toBeUndefined();
+});
+
+it.each(['...', '字'.repeat(50), '🥖🥖', 'a'.repeat(70_000)])('bears any message', (odd) => {
+  expect(Object.keys(replyToMessage(odd).contentOptions ?? {})).toEqual(['version1', 'version2', 'version3']);
 });

@@ -11,7 +11,7 @@ import { assistantMessages } from '../messages';
 
 const REASON_ID = 'assistant-analyze-reason';
 
-/** Picks an image and asks about it; the file stays on this device. */
+/** Picks an image and asks about it; without a model the file stays on this device. */
 export function ImageActions() {
   const dispatch = useAppDispatch();
   const image = useAppSelector(selectImage);

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { isBlank } from '#contract/postRules';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { enhancementAsked } from '../aiAssistantSlice';
+import { enhancementAsked, hashtagsAsked } from '../aiAssistantSlice';
 import { selectIsBusy } from '../selectors';
 import { assistantMessages } from '../messages';
 
@@ -11,7 +11,7 @@ const REASON_ID = 'assistant-enhance-reason';
 
 type Props = { currentContent: string | null };
 
-/** Enhance Text, or why it cannot be used here (L-58). */
+/** Enhance Text and Suggest Hashtags, or why they cannot be used here (L-58). */
 export function EnhanceAction({ currentContent }: Props) {
   const dispatch = useAppDispatch();
   const isBusy = useAppSelector(selectIsBusy);
@@ -19,15 +19,26 @@ export function EnhanceAction({ currentContent }: Props) {
 
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-      <Button
-        variant="outlined"
-        size="small"
-        disabled={isBusy || reason !== null}
-        aria-describedby={REASON_ID}
-        onClick={() => dispatch(enhancementAsked(currentContent ?? ''))}
-      >
-        {assistantMessages.enhance}
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button
+          variant="outlined"
+          size="small"
+          disabled={isBusy || reason !== null}
+          aria-describedby={REASON_ID}
+          onClick={() => dispatch(enhancementAsked(currentContent ?? ''))}
+        >
+          {assistantMessages.enhance}
+        </Button>
+        <Button
+          variant="outlined"
+          size="small"
+          disabled={isBusy || reason !== null}
+          aria-describedby={REASON_ID}
+          onClick={() => dispatch(hashtagsAsked(currentContent ?? ''))}
+        >
+          {assistantMessages.hashtags}
+        </Button>
+      </Box>
       <Typography id={REASON_ID} variant="body2" sx={{ color: 'text.secondary' }}>
         {reason}
       </Typography>

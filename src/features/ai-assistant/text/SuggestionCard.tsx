@@ -7,10 +7,18 @@ import { selectIsCompared, selectIsCopied, selectIsUsed } from '../selectors';
 import { assistantMessages, ofVersion, VERSION_LABELS } from '../messages';
 import { TextChanges } from './TextChanges';
 
-type Props = { suggestion: Suggestion; text: string; currentContent: string | null };
+type Props = {
+  suggestion: Suggestion;
+  text: string;
+  currentContent: string | null;
+  /** What is to be known about the text. */
+  note?: string | null;
+  /** The text is still growing. */
+  isWriting?: boolean;
+};
 
 /** One version of a text; Use brings it into the composer (L-56). */
-export function SuggestionCard({ suggestion, text, currentContent }: Props) {
+export function SuggestionCard({ suggestion, text, currentContent, note = null, isWriting = false }: Props) {
   const dispatch = useAppDispatch();
   const { messageId, version } = suggestion;
   const isUsed = useAppSelector((state) => selectIsUsed(state, messageId, version));
@@ -30,6 +38,7 @@ export function SuggestionCard({ suggestion, text, currentContent }: Props) {
           size="small"
           aria-label={ofVersion(changes, version)}
           aria-pressed={isCompared}
+          disabled={isWriting}
           onClick={() => dispatch(changesToggled(suggestion))}
         >
           {changes}
@@ -37,17 +46,28 @@ export function SuggestionCard({ suggestion, text, currentContent }: Props) {
         <Button
           size="small"
           aria-label={isCopied ? copied : ofVersion(copy, version)}
+          disabled={isWriting}
           onClick={() => dispatch(copyChosen({ ...suggestion, text }))}
         >
           {isCopied ? copied : copy}
         </Button>
-        <Button size="small" aria-label={isUsed ? used : ofVersion(use, version)} onClick={handleUse}>
+        <Button
+          size="small"
+          aria-label={isUsed ? used : ofVersion(use, version)}
+          disabled={isWriting}
+          onClick={handleUse}
+        >
           {isUsed ? used : use}
         </Button>
       </Box>
       <Typography dir="auto" sx={{ px: 1.5, pb: 1.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {isCompared ? <TextChanges messageId={messageId} text={text} /> : text}
       </Typography>
+      {note !== null && (
+        <Typography variant="body2" sx={{ px: 1.5, pb: 1.5, color: 'text.secondary' }}>
+          {note}
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
+import { shallowEqual } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { CalendarEntry } from '#contract/schemas/calendar';
 import { useAppSelector } from '../../../app/hooks';
@@ -24,8 +25,17 @@ type Props = {
   isTabStop: boolean;
 };
 
-/** One day of a month: its first entries, the way to the others, and, unless it is over, to a new post. */
-export function MonthCell({ day, today, address, entries, isTabStop }: Props) {
+/**
+ * One day of a month: its first entries, the way to the others, and, unless it is over, to a new post. It is drawn again only if
+ * something of it changed: a move concerns two days of forty-two.
+ */
+export const MonthCell = memo(DrawnCell, isSame);
+
+function isSame({ entries, ...before }: Props, { entries: entriesNow, ...now }: Props): boolean {
+  return shallowEqual(before, now) && shallowEqual(entries, entriesNow);
+}
+
+function DrawnCell({ day, today, address, entries, isTabStop }: Props) {
   const cell = useRef<HTMLDivElement>(null);
   const isTarget = useAppSelector((state) => selectTarget(state)?.date === day);
   useDropTarget(cell, day, false);

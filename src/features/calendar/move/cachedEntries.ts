@@ -16,14 +16,21 @@ export function placeEntry({ dispatch, getState }: Store, item: Item): () => voi
   const patches = spans.map((span) =>
     dispatch(
       calendarApi.util.updateQueryData('listCalendar', span, (cached) => {
-        // Read past the draft, which would wrap each of a thousand entries.
-        const others = (original(cached.entries) ?? []).filter((other) => keyOf(other) !== key);
+        // Read past the draft, which would wrap each of a thousand entries; and changed in one place, since what changed is recorded.
+        const place = (original(cached.entries) ?? []).findIndex((other) => keyOf(other) === key);
         const isShown = isEntry(item) && item.at >= span.from && item.at <= span.to;
-        cached.entries = isShown ? [...others, item] : others;
+        if (isShown) cached.entries[place === -1 ? cached.entries.length : place] = item;
+        else if (place !== -1) removeAt(cached.entries, place);
       }),
     ),
   );
   return () => patches.forEach(({ undo }) => undo());
+}
+
+/** Puts the last entry in the place of the one that goes: their order says nothing, and moving all of them up would. */
+function removeAt(entries: CalendarEntry[], place: number): void {
+  const last = entries.pop();
+  if (last !== undefined && place < entries.length) entries[place] = last;
 }
 
 function isEntry(item: Item): item is CalendarEntry {

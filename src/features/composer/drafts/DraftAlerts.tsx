@@ -5,11 +5,15 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { useNavigate } from 'react-router-dom';
 import { editPostPath, paths } from '../../../core/paths';
 import { CONTENT_ID, focusOn } from '../form/fieldIds';
+import { selectChosenPlatforms } from '../form/composerSlice';
 import { composerMessages } from '../form/messages';
+import { namesOf } from '../form/ownTextMessages';
+import { selectIsRest } from '../form/restSlice';
 import * as styles from './drafts.module.css';
 import * as shared from '../form/shared.module.css';
 import {
   draftDiscarded,
+  nextDraftStarted,
   selectEdited,
   selectIsRestored,
   selectSetAside,
@@ -22,6 +26,8 @@ export const DraftAlerts = memo(function DraftAlerts() {
   const dispatch = useAppDispatch();
   const isRestored = useAppSelector(selectIsRestored);
   const setAside = useAppSelector(selectSetAside);
+  const isRest = useAppSelector(selectIsRest);
+  const chosen = useAppSelector(selectChosenPlatforms);
   const isEditing = useAppSelector(selectEdited) !== null;
   const navigate = useNavigate();
 
@@ -43,6 +49,14 @@ export const DraftAlerts = memo(function DraftAlerts() {
         <div className={shared.toast}>
           <p>{isEditing ? composerMessages.restoredChanges : composerMessages.restored}</p>
           <Button size="small" onClick={() => handle(draftDiscarded())}>
+            {composerMessages.discard}
+          </Button>
+        </div>
+      )}
+      {isRest && (
+        <div className={shared.toast}>
+          <p>{composerMessages.rest(namesOf(chosen))}</p>
+          <Button size="small" onClick={() => handle(nextDraftStarted())}>
             {composerMessages.discard}
           </Button>
         </div>

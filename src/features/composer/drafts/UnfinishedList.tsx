@@ -1,5 +1,6 @@
 import { memo, useCallback, useRef } from 'react';
 import Button from '@mui/material/Button';
+import { useListDraftsQuery } from '../../../api/draftsApi';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { useNow } from '../../../lib/clock';
 import { formatFullDate } from '../../../lib/dates';
@@ -20,9 +21,11 @@ import * as shared from '../form/shared.module.css';
 
 const LIST_ID = 'unfinished-posts';
 
-/** Offers the drafts that closed windows left behind. */
+/** Offers the drafts that closed windows and other devices left behind. */
 export const UnfinishedList = memo(function UnfinishedList() {
   const dispatch = useAppDispatch();
+  // Read for the listener that makes the list of it and of what is on this device.
+  useListDraftsQuery();
   const drafts = useAppSelector(selectUnfinished);
   const isShown = useAppSelector(selectIsUnfinishedShown);
   if (drafts.length === 0) return null;
@@ -51,7 +54,7 @@ export const UnfinishedList = memo(function UnfinishedList() {
   );
 });
 
-function Unfinished({ draft: { id, firstWords, savedAt, isEdit } }: { draft: UnfinishedDraft }) {
+function Unfinished({ draft: { id, firstWords, savedAt, isEdit, revision } }: { draft: UnfinishedDraft }) {
   const dispatch = useAppDispatch();
   const now = useNow();
   const row = useRef<HTMLLIElement>(null);
@@ -72,6 +75,7 @@ function Unfinished({ draft: { id, firstWords, savedAt, isEdit } }: { draft: Unf
       </p>
       <span className={shared.note}>
         {isEdit && `${composerMessages.unfinishedEdit}, `}
+        {revision !== undefined && `${composerMessages.unfinishedElsewhere}, `}
         <time dateTime={new Date(savedAt).toISOString()} title={formatFullDate(new Date(savedAt).toISOString())}>
           {timeAgo(savedAt, now)}
         </time>

@@ -45,8 +45,7 @@ function isOpen(state: RootState): boolean {
 }
 
 function isWorkChanged({ composer }: RootState, { composer: before }: RootState): boolean {
-  const { draft, idempotencyKey, setAside } = composer;
-  return draft !== before.draft || idempotencyKey !== before.idempotencyKey || setAside !== before.setAside;
+  return (['draft', 'idempotencyKey', 'copyId', 'setAside'] as const).some((name) => composer[name] !== before[name]);
 }
 
 /** Stores what this window holds; false when the browser refuses. */

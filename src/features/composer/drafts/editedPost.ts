@@ -1,8 +1,8 @@
 import type { Post } from '#contract/schemas/posts';
 import { wallTimeAt } from '../../../lib/dates';
+import { ownPartsOf, ownPostsOf, poolOf } from './ownOfPost';
 import { EMPTY_DRAFT, type Draft, type EditedPost } from '../form/draft';
 import { settingsFor } from '../form/networkSettings';
-import { itemOfMedia } from '../form/uploadItem';
 
 /** Data of a post that the form needs in order to change it. */
 export function editedPostOf(post: Post): EditedPost {
@@ -11,7 +11,7 @@ export function editedPostOf(post: Post): EditedPost {
 }
 
 function draftOf(post: Post): Draft {
-  const { content, platforms, hashtags, mentions, media, targets, scheduled_at: scheduledAt } = post;
+  const { content, platforms, hashtags, mentions, targets, scheduled_at: scheduledAt } = post;
   const when = scheduledAt === null ? { date: '', time: '' } : wallTimeAt(Date.parse(scheduledAt));
   const settings = settingsFor(platforms, post.network_settings);
   const accountIds: Draft['accountIds'] = {};
@@ -25,9 +25,12 @@ function draftOf(post: Post): Draft {
     accountIds,
     hashtags,
     mentions,
-    media: media.map(itemOfMedia),
+    media: poolOf(post),
     isScheduled: scheduledAt !== null,
     ...when,
     ...(settings.length > 0 && { settings }),
+    ...(post.variants.length > 0 && { variants: ownPostsOf(post) }),
+    ...(post.parts.length > 0 && { parts: ownPartsOf(post) }),
+    ...(post.comments.length > 0 && { comments: post.comments }),
   };
 }

@@ -1,21 +1,23 @@
 import { ACCOUNT_PLATFORMS, isAccountPlatform } from '#contract/networks';
-import { VISIBILITIES } from '#contract/networks/descriptor';
+import { REPLIERS, VISIBILITIES } from '#contract/networks/descriptor';
 import { POST_STATUSES } from '#contract/postStates';
 import type { NetworkSetting } from '#contract/schemas/common';
+import type { FirstComment } from '#contract/schemas/networkTexts';
 import type { Media } from '#contract/schemas/media';
 import { isRecord } from '../../../lib/json';
 import { readStoredRepeat } from '../../../lib/repeat/readStoredRepeat';
 import { mediaMessages } from '../media/messages';
 import { withSetting } from '../form/networkSettings';
 import { itemOfMedia, type UploadItem } from '../form/uploadItem';
-import { EMPTY_DRAFT, type Draft, type EditedPost, type KeptDraft } from '../form/draft';
+import { EMPTY_DRAFT, type Draft, type DraftPart, type EditedPost, type KeptDraft, type OwnPost } from '../form/draft';
 
 /** Rebuilds a draft from storage; null if it is damaged. */
 export function parseKeptDraft(stored: unknown): KeptDraft | null {
   if (!isRecord(stored) || !isRecord(stored['draft'])) return null;
-  const { idempotencyKey, savedAt } = stored;
+  const { idempotencyKey, savedAt, copyId } = stored;
   if (typeof idempotencyKey !== 'string' || idempotencyKey === '' || typeof savedAt !== 'number') return null;
-  return { draft: readDraft(stored['draft']), idempotencyKey, savedAt, edited: readEdited(stored['edited']) };
+  const kept = { draft: readDraft(stored['draft']), idempotencyKey, savedAt, edited: readEdited(stored['edited']) };
+  return { ...kept, ...(typeof copyId === 'string' && { copyId }) };
 }
 
 function readEdited(stored: unknown): EditedPost | null {
@@ -31,6 +33,9 @@ function readEdited(stored: unknown): EditedPost | null {
 function readDraft(stored: Record<string, unknown>): Draft {
   const { platforms, typed } = stored;
   const settings = readSettings(stored['settings']);
+  const variants = readVariants(stored['variants']);
+  const parts = readParts(stored['parts']);
+  const comments = readComments(stored['comments']);
   const repeat = readStoredRepeat(stored['repeat']);
   const otherTexts = textsOf(stored['otherTexts']);
   const typedTags = isRecord(typed) ? typed : {};
@@ -46,6 +51,9 @@ function readDraft(stored: Record<string, unknown>): Draft {
     date: textOf(stored['date']),
     time: textOf(stored['time']),
     ...(settings.length > 0 && { settings }),
+    ...(variants.length > 0 && { variants }),
+    ...(parts.length > 0 && { parts }),
+    ...(comments.length > 0 && { comments }),
     ...(repeat !== null && { repeat }),
     ...(otherTexts.length > 0 && { otherTexts }),
   };
@@ -63,8 +71,51 @@ function readSettings(stored: unknown): NetworkSetting[] {
     if (!isAccountPlatform(platform)) return settings;
     const visibility = VISIBILITIES.find((known) => known === fields['visibility']) ?? '';
     const texts = { content_warning: textOf(fields['content_warning']), language: textOf(fields['language']) };
-    return withSetting(settings, platform, { visibility, ...texts });
+    const replies = REPLIERS.find((known) => known === fields['replies']) ?? '';
+    const link_card = fields['link_card'] === true;
+    return withSetting(settings, platform, { visibility, replies, link_card, ...texts });
   }, []);
+}
+
+function readVariants(stored: unknown): OwnPost[] {
+  const found = Array.isArray(stored) ? stored.filter(isRecord) : [];
+  return found.flatMap(({ platform, content, files, altTexts }) => {
+    if (!isAccountPlatform(platform)) return [];
+    return [
+      {
+        platform,
+        content: content === null ? null : textOf(content),
+        ...(Array.isArray(files) && { files: textsOf(files) }),
+        ...(isRecord(altTexts) && { altTexts: readAltTexts(altTexts) }),
+      },
+    ];
+  });
+}
+
+function readAltTexts(stored: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(stored).map(([id, text]) => [id, textOf(text)]));
+}
+
+function readParts(stored: unknown): DraftPart[] {
+  const found = Array.isArray(stored) ? stored.filter(isRecord) : [];
+  return found.flatMap(({ id, content, platform, files }) => {
+    if (typeof id !== 'string') return [];
+    return [
+      {
+        id,
+        content: textOf(content),
+        ...(isAccountPlatform(platform) && { platform }),
+        ...(Array.isArray(files) && { files: textsOf(files) }),
+      },
+    ];
+  });
+}
+
+function readComments(stored: unknown): FirstComment[] {
+  const found = Array.isArray(stored) ? stored.filter(isRecord) : [];
+  return found.flatMap(({ platform, content }) =>
+    isAccountPlatform(platform) && textOf(content) !== '' ? [{ platform, content: textOf(content) }] : [],
+  );
 }
 
 /** Restores a file: as the server has it, or as one that never reached it, since its bytes are gone. */
@@ -74,7 +125,8 @@ function readItem(stored: unknown): UploadItem[] {
   const altText = textOf(stored['altText']);
   if (!isRecord(media)) return readLostItem(stored).map((item) => ({ ...item, id, altText }));
   const isWhole = ['id', 'url', 'filename', 'mime_type'].every((field) => typeof media[field] === 'string');
-  return isWhole ? [{ ...itemOfMedia(media as Media), id, altText }] : [];
+  const isApart = stored['isApart'] === true && { isApart: true as const };
+  return isWhole ? [{ ...itemOfMedia(media as Media), id, altText, ...isApart }] : [];
 }
 
 /** Were it left out, the post would go out without it, and nobody would toast. */

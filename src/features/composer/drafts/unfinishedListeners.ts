@@ -1,7 +1,7 @@
-import { editPostPath, paths } from '../../../core/paths';
+import { isAnyOf } from '@reduxjs/toolkit';
 import { shellStarted } from '../../../core/events';
-import type { AppListenerApi, AppStartListening, RootState } from '../../../app/hooks';
-import { navigationRequested } from '../../../core/navigation';
+import type { AppListenerApi, AppStartListening } from '../../../app/hooks';
+import { draftsApi } from '../../../api/draftsApi';
 import { selectUserId } from '../../../api/authApi';
 import { systemClock } from '../../../lib/clock';
 import { onStoredElsewhere } from '../../../lib/storage';
@@ -9,27 +9,32 @@ import { openTabs } from '../../../lib/tabs';
 import { untilUnplugged } from '../../../lib/untilUnplugged';
 import { onWaking } from '../../../lib/waking';
 import { sessionEnded } from '../../auth/authSlice';
-import { keptOf } from '../form/composerState';
-import { keepDraft } from './autosaveListeners';
-import { EMPTY_DRAFT, type Draft, type KeptDraft } from '../form/draft';
-import { isDraftKey, keepUnfinished, readSlot, removeSlot, tabOfSlot } from './draftStorage';
+import { isDraftKey, keepUnfinished } from './draftStorage';
+import { displacedBy } from './displacedDrafts';
+import { copyIdOf } from './draftCopy';
+import { mergeUnfinished } from './mergeUnfinished';
+import { draftsHere, placedElsewhere } from './placedDrafts';
+import { takeUpCopy, takeUpHere } from './takeUp';
 import { listUnfinished } from './unfinishedDrafts';
-import { selectUnfinished, unfinishedContinued, unfinishedDeleted, unfinishedListed } from './unfinishedSlice';
-import { composerOpened, draftTakenUp, selectVisit, setAsideDiscarded } from '../form/draftSlice';
+import { selectUnfinished, unfinishedContinued, unfinishedListed } from './unfinishedSlice';
+import { composerOpened, selectVisit, setAsideDiscarded } from '../form/draftSlice';
 
-/** Lists the drafts that closed windows left behind, and brings them back. */
+/** Lists the drafts that closed windows and other devices left behind, and brings them back. */
 export function startUnfinishedListeners(startListening: AppStartListening): void {
-  // When the form opens, the list is made.
-  startListening({ actionCreator: composerOpened, effect: (_action, api) => list(api) });
+  // When the form opens, or the server has said what it keeps, the list is made.
+  startListening({
+    matcher: isAnyOf(composerOpened, draftsApi.endpoints.listDrafts.matchFulfilled),
+    effect: (_action, api) => list(api),
+  });
 
   // When a draft loses its place in this window to another one, it is stored for the list.
   startListening({
     predicate: (action, state, before) =>
-      displaced(action, state, before).length > 0 && !sessionEnded(action) && !setAsideDiscarded.match(action),
+      displacedBy(action, state, before).length > 0 && !sessionEnded(action) && !setAsideDiscarded.match(action),
     effect: async (action, api) => {
       const userId = selectUserId(api.getState());
       if (userId === null) return;
-      displaced(action, api.getState(), api.getOriginalState()).forEach((draft) => keepUnfinished(userId, draft));
+      displacedBy(action, api.getState(), api.getOriginalState()).forEach((draft) => keepUnfinished(userId, draft));
       await list(api);
     },
   });
@@ -47,53 +52,26 @@ export function startUnfinishedListeners(startListening: AppStartListening): voi
     },
   });
 
-  // When somebody continues a draft, it moves to the form; only once it is stored there its old place is cleared.
+  // When somebody continues a draft, it moves to the form.
   startListening({
     actionCreator: unfinishedContinued,
     effect: async ({ payload: { id } }, api) => {
-      const isOpenElsewhere = (await openTabs()).has(tabOfSlot(id));
-      const userId = selectUserId(api.getState());
-      const kept = userId === null || isOpenElsewhere ? null : readSlot(userId, id);
-      if (userId !== null && kept !== null) {
-        api.dispatch(draftTakenUp(kept));
-        if (keepDraft(api.getState(), systemClock.now())) removeSlot(userId, id);
-        // The address says which post the form is about.
-        const to = kept.edited === null ? paths.create : editPostPath(kept.edited.id);
-        api.dispatch(navigationRequested({ kind: 'replace', to }));
-      }
+      const draft = selectUnfinished(api.getOriginalState()).find((one) => one.id === id);
+      await (draft?.revision === undefined ? takeUpHere(api, id) : takeUpCopy(api, id, draft.revision));
       await list(api);
     },
   });
-
-  // When somebody deletes a draft, it is gone from this device.
-  startListening({
-    actionCreator: unfinishedDeleted,
-    effect: async ({ payload: { id } }, api) => {
-      const userId = selectUserId(api.getState());
-      if (userId !== null && !(await openTabs()).has(tabOfSlot(id))) removeSlot(userId, id);
-    },
-  });
 }
 
-async function list({ dispatch, getState }: Pick<AppListenerApi, 'dispatch' | 'getState'>): Promise<void> {
+/** Lists the unfinished drafts anew. */
+export async function list({ dispatch, getState }: Pick<AppListenerApi, 'dispatch' | 'getState'>): Promise<void> {
   const tabs = await openTabs();
   const userId = selectUserId(getState());
   if (userId === null) return;
-  const drafts = listUnfinished(userId, tabs, systemClock.now());
+  const here = listUnfinished(userId, tabs, systemClock.now());
+  const { data: copies = [] } = draftsApi.endpoints.listDrafts.select()(getState());
+  const inForm = draftsHere(getState()).map(copyIdOf);
+  const drafts = mergeUnfinished({ here, placed: placedElsewhere(userId), copies, inForm });
   const isNews = JSON.stringify(drafts) !== JSON.stringify(selectUnfinished(getState()));
   if (isNews) dispatch(unfinishedListed(drafts));
-}
-
-/** Drafts that this window had and that an action left without a place in it. */
-function displaced(action: unknown, { composer }: RootState, { composer: before }: RootState): KeptDraft[] {
-  const had = [before.setAside];
-  if (composerOpened.match(action)) had.push(action.payload.kept.current, action.payload.kept.setAside);
-  if (draftTakenUp.match(action)) had.push(keptOf(before));
-  const here = [composer.draft, composer.setAside?.draft ?? EMPTY_DRAFT];
-  return had.filter((one) => one !== null).filter(({ draft }) => !here.some((one) => isSameWork(one, draft)));
-}
-
-/** True if two drafts have the same text, tags and files: the time and the networks are quickly chosen again. */
-function isSameWork(one: Draft, other: Draft): boolean {
-  return one.content === other.content && one.hashtags === other.hashtags && one.media === other.media;
 }

@@ -1,18 +1,26 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded } from '../../auth/authSlice';
+import type { KeptDraft } from '../form/draft';
 
 /** A draft that is in no open window, as the list shows it. */
 export type UnfinishedDraft = {
-  /** The place where it is stored. */
+  /** The place where it is stored, or the id of the server's copy. */
   id: string;
   firstWords: string;
   /** Epoch milliseconds. */
   savedAt: number;
   /** It holds changes to a post that exists. */
   isEdit: boolean;
+  /** Only the server has it, in this revision; absent: it is on this device. */
+  revision?: number;
 };
 
-export type UnfinishedState = { drafts: UnfinishedDraft[]; isShown: boolean };
+export type UnfinishedState = {
+  drafts: UnfinishedDraft[];
+  isShown: boolean;
+  /** What was deleted and can still come back, by its id in the list; absent while nothing can. */
+  deleted?: Record<string, KeptDraft>;
+};
 
 const initialState: UnfinishedState = { drafts: [], isShown: false };
 
@@ -20,7 +28,7 @@ function withoutOne(state: UnfinishedState, { payload }: PayloadAction<{ id: str
   state.drafts = state.drafts.filter(({ id }) => id !== payload.id);
 }
 
-/** The drafts that closed windows left behind on this device, newest first. */
+/** The drafts that closed windows and other devices left behind, newest first. */
 export const unfinishedSlice = createSlice({
   name: 'unfinishedDrafts',
   initialState,
@@ -33,16 +41,42 @@ export const unfinishedSlice = createSlice({
     },
     /** Somebody wants to go on with one; a listener brings it into the form. */
     unfinishedContinued: withoutOne,
-    /** Somebody wants one deleted; a listener removes it from this device. */
+    /** Somebody wants one deleted; a listener removes it. */
     unfinishedDeleted: withoutOne,
+    /** One is deleted; it can come back as long as a toast offers that. */
+    deletionReported: (state, { payload: { id, kept } }: PayloadAction<{ id: string; kept: KeptDraft }>) => {
+      state.deleted = { ...state.deleted, [id]: kept };
+    },
+    /** It cannot come back any more. */
+    deletedForgotten: (state, { payload: { id } }: PayloadAction<{ id: string }>) => {
+      const { [id]: _gone, ...others } = state.deleted ?? {};
+      if (Object.keys(others).length > 0) state.deleted = others;
+      else delete state.deleted;
+    },
   },
   extraReducers: (builder) => {
     builder.addMatcher(sessionEnded, () => initialState);
   },
 });
 
-export const { unfinishedListed, unfinishedToggled, unfinishedContinued, unfinishedDeleted } = unfinishedSlice.actions;
+/** A draft was removed from this device: its copy on the server is to go, too. */
+export const copyReleased = createAction<{ copyId: string }>('unfinishedDrafts/copyReleased');
+
+/** A draft that was deleted is one of the unfinished ones again. */
+export const unfinishedRestored = createAction<KeptDraft>('unfinishedDrafts/unfinishedRestored');
+
+export const {
+  unfinishedListed,
+  unfinishedToggled,
+  unfinishedContinued,
+  unfinishedDeleted,
+  deletionReported,
+  deletedForgotten,
+} = unfinishedSlice.actions;
 type State = { unfinishedDrafts: UnfinishedState };
 
 export const selectUnfinished = ({ unfinishedDrafts }: State) => unfinishedDrafts.drafts;
 export const selectIsUnfinishedShown = ({ unfinishedDrafts }: State) => unfinishedDrafts.isShown;
+
+/** A deleted draft that can come back; null if it cannot any more. */
+export const selectDeleted = ({ unfinishedDrafts: { deleted = {} } }: State, id: string) => deleted[id] ?? null;

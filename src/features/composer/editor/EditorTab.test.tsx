@@ -129,11 +129,26 @@ describe('the counter', () => {
     expect(content).toHaveValue('a'.repeat(280));
   });
 
+  it('takes a link that is long for us and short for X, typed around and pasted', async () => {
+    const { content, user } = await openEditor();
+    const link = `https://example.com/${'a'.repeat(400)}`;
+    await user.click(content);
+    await user.paste(`Look: ${link}`);
+    expect(content).toHaveValue(`Look: ${link}`);
+    expect(screen.getByText('29 / 280 characters')).toBeVisible();
+    await user.type(content, ' new');
+    expect(content).toHaveValue(`Look: ${link} new`);
+    await user.paste('b'.repeat(300));
+    expect(screen.getByText('280 / 280 characters')).toBeVisible();
+    expect(screen.getByText('The pasted text was shortened to fit 280 characters.')).toBeVisible();
+  });
+
   it('shows how X counts, and the length with hashtags', async () => {
     const { content, user } = await openEditor();
     await user.click(content);
-    await user.paste('字'.repeat(151));
-    expect(screen.getByText('X counts 302')).toBeVisible();
+    await user.paste('字'.repeat(139));
+    expect(screen.getByText('278 / 280 characters')).toBeVisible();
+    expect(screen.getByText('as X counts')).toBeVisible();
     await user.clear(content);
     await user.paste('a'.repeat(284 - 10));
     await user.type(screen.getByRole('textbox', { name: 'Hashtags' }), 'longer-than-that{Enter}');
@@ -195,6 +210,18 @@ describe('scheduling', () => {
     expect(store.getState().composer.isSending).toBe(false);
   });
 
+  it('takes day and time from a quick pick, and another day from the calendar', async () => {
+    stopCalendar('2026-11-11T09:00:00Z');
+    const { user } = await openEditor();
+    await user.click(screen.getByRole('checkbox', { name: 'Schedule Post' }));
+    await user.click(await screen.findByRole('button', { name: 'Tomorrow 9:00' }));
+    expect(screen.getByLabelText('Date')).toHaveValue('2026-11-12');
+    expect(screen.getByLabelText('Time')).toHaveValue('09:00');
+    await user.click(screen.getByRole('gridcell', { name: '20' }));
+    expect(screen.getByLabelText('Date')).toHaveValue('2026-11-20');
+    expect(screen.getByLabelText('Time')).toHaveValue('09:00');
+  });
+
   it('refuses a time that has passed and offers to post now', async () => {
     const { content, user } = await openEditor();
     await user.type(content, 'Too late');
@@ -246,7 +273,7 @@ describe('posting', () => {
     expect(posts[0]?.content).toBe('Hello');
   });
 
-  it('hands the focus on when the field that had it goes with the post', async () => {
+  it('goes on with the next post: the text has the focus, and the networks stay ticked (L-64)', async () => {
     // The response is there before a frame has shown that the post is being sent.
     jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => window.setTimeout(draw, 300));
     const { content, user } = await openEditor();
@@ -257,7 +284,8 @@ describe('posting', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText(/^Post scheduled for/)).toBeVisible();
     expect(screen.queryByLabelText('Time')).not.toBeInTheDocument();
-    await waitFor(() => expect(button('Post Now')).toHaveFocus());
+    await waitFor(() => expect(content).toHaveFocus());
+    expect(screen.getByRole('checkbox', { name: 'Twitter' })).toBeChecked();
   });
 
   it('says what is missing and leads there', async () => {

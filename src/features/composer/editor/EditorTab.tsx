@@ -1,6 +1,8 @@
 import type { AccountPlatform } from '#contract/networks';
 import { ContentField } from './ContentField';
+import { AttachedFiles } from '../media/AttachedFiles';
 import { MediaPicker } from '../media/MediaPicker';
+import { FirstComments } from './FirstComments';
 import { PlatformChoices } from './PlatformChoices';
 import { ScheduleFields } from './ScheduleFields';
 import { TagsField } from './TagsField';
@@ -16,6 +18,8 @@ export function EditorTab({ platforms, selectedAccountId, onPostNow }: Props) {
       <TagsField field="hashtags" />
       <TagsField field="mentions" />
       <MediaPicker />
+      <AttachedFiles />
+      <FirstComments platforms={platforms} />
       <ScheduleFields onPostNow={onPostNow} />
     </>
   );

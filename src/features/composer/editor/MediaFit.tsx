@@ -1,30 +1,50 @@
 import Button from '@mui/material/Button';
-import { networkMediaNote, networkMediaProblem } from '#contract/networks/mediaProblem';
+import { misshapenImage, networkMediaNote } from '#contract/networks/mediaProblem';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { dialogOpened } from '../../ui/uiSlice';
 import { platformToggled } from '../form/composerSlice';
 import { toAttachedFile } from '../form/uploadItem';
 import { selectLimits } from '../form/selectors';
 import { composerMessages } from '../form/messages';
 import { focusOn, PLATFORMS_ID } from '../form/fieldIds';
 import * as shared from '../form/shared.module.css';
+import { selectCanSplit } from '../form/restSlice';
 import { selectMedia } from '../form/mediaSlice';
+import { selectParts } from '../form/threadSlice';
+import { selectVariants } from '../form/variantSlice';
+import { fileProblems, refusingNetworks } from '../form/fileProblems';
+import { filesOn } from '../form/files';
+import { namesOf } from '../form/ownTextMessages';
 
-type Props = { platforms: readonly AccountPlatform[] };
+type Props = {
+  platforms: readonly AccountPlatform[];
+  /** What leads on from the problems, where they are told apart from the files. */
+  hint?: string;
+};
 
 /**
- * Each network's problems with the files of the post; a network that rejects them can be left out, so that the others
- * post.
+ * Each network's problems with the files of the post, by the file's name. Where its shape is the problem, the picture can be cut on the
+ * spot. A network that refuses a file is held back alone, or left out.
  */
-export function MediaFit({ platforms }: Props) {
+export function MediaFit({ platforms, hint }: Props) {
   const dispatch = useAppDispatch();
-  const files = useAppSelector(selectMedia).map(toAttachedFile);
+  const media = useAppSelector(selectMedia);
+  const variants = useAppSelector(selectVariants);
+  const parts = useAppSelector(selectParts);
   const limits = useAppSelector(selectLimits);
-  const problems = platforms.flatMap((platform) => {
-    const problem = networkMediaProblem(platform, files, limits[platform]);
-    return problem === null ? [] : [{ platform, problem }];
-  });
-  const notes = platforms.flatMap((platform) => networkMediaNote(platform, files) ?? []);
+  const isSplit = useAppSelector(selectCanSplit);
+  const draft = { media, variants, parts };
+  const problems = fileProblems(draft, platforms, limits);
+  const staying = isSplit ? refusingNetworks(problems, platforms) : [];
+  const notes = platforms.flatMap(
+    (platform) => networkMediaNote(platform, filesOn(draft, platform).map(toAttachedFile)) ?? [],
+  );
+  const sentences = [
+    ...problems.map(({ problem }) => problem),
+    ...(hint === undefined ? [] : [hint]),
+    ...(staying.length > 0 ? [composerMessages.staysHere(namesOf(staying))] : []),
+  ];
   const canLeaveOut = problems.length < platforms.length;
 
   function handleLeaveOut(platform: AccountPlatform) {
@@ -35,16 +55,35 @@ export function MediaFit({ platforms }: Props) {
   return (
     <>
       <p role="status" className={shared.note}>
-        {problems.length > 0
-          ? `${problems.map(({ problem }) => problem).join(' ')} ${composerMessages.seeMediaTab}`
-          : notes.join(' ')}
+        {problems.length > 0 ? sentences.join(' ') : notes.join(' ')}
       </p>
-      {canLeaveOut &&
-        problems.map(({ platform }) => (
-          <Button key={platform} size="small" variant="outlined" onClick={() => handleLeaveOut(platform)}>
-            {composerMessages.leaveOut(NETWORKS[platform].name)}
-          </Button>
-        ))}
+      {problems.length > 0 && (
+        <div className={shared.row}>
+          {problems.map(({ platform, items }) => {
+            const { name } = NETWORKS[platform];
+            const misshapen = misshapenImage(platform, items.map(toAttachedFile));
+            const mediaId = items[misshapen?.index ?? -1]?.uploadedMedia?.id;
+            return [
+              misshapen !== null && mediaId !== undefined && (
+                <Button
+                  key={`fit ${platform}`}
+                  size="small"
+                  variant="outlined"
+                  aria-haspopup="dialog"
+                  onClick={() => dispatch(dialogOpened({ name: 'crop', mediaId, ratio: misshapen.ratio, platform }))}
+                >
+                  {composerMessages.fitFor(name)}
+                </Button>
+              ),
+              canLeaveOut && (
+                <Button key={platform} size="small" variant="outlined" onClick={() => handleLeaveOut(platform)}>
+                  {composerMessages.leaveOut(name)}
+                </Button>
+              ),
+            ];
+          })}
+        </div>
+      )}
     </>
   );
 }

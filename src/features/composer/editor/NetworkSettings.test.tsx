@@ -74,8 +74,9 @@ describe('settings of a network', () => {
   it('are shown for chosen networks that have some, and go out with the post', async () => {
     await signUpAndIn();
     const { choose, user, content, sent } = await open({ 'POST /posts': { body: postWith({ status: 'published' }) } });
-    await choose('Twitter');
     expect(screen.queryByRole('group', { name: /^Settings on/ })).not.toBeInTheDocument();
+    await choose('Twitter');
+    await user.selectOptions(screen.getByLabelText('Who can reply'), 'Accounts you mention');
     await choose('Bluesky');
     await choose('Mastodon');
     const bluesky = within(screen.getByRole('group', { name: 'Settings on Bluesky' }));
@@ -92,7 +93,7 @@ describe('settings of a network', () => {
     expect(sent[0]).toMatchObject({
       content: 'Bread',
       platforms: ['twitter', 'mastodon'],
-      network_settings: [setting],
+      network_settings: [setting, { platform: 'twitter', replies: 'mentioned' }],
     });
   });
 
@@ -135,7 +136,7 @@ describe('settings of a network', () => {
     const preview = within(await screen.findByRole('article', { name: 'Preview on Mastodon' }));
     expect(await preview.findByText('example.com/a/very/long/addres…')).toBeVisible();
     expect(await preview.findByText('@ada')).toBeVisible();
-    expect(preview.getByText('www.example.com')).toBeVisible();
+    expect(await preview.findByText('www.example.com')).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Who can see it'), 'Quiet public');
     expect(preview.getByTitle('Quiet public')).toBeVisible();
     await user.type(screen.getByLabelText('Content warning'), 'Links');

@@ -3,7 +3,7 @@ import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { networkSettingChanged, selectSetting } from '../form/composerSlice';
 import { languageOptions } from '../form/languages';
-import { settingMessages, settingsOnText, VISIBILITY_LABELS } from '../form/messages';
+import { REPLIERS_LABELS, settingMessages, settingsOnText, VISIBILITY_LABELS } from '../form/messages';
 import type { SettingChanges } from '../form/networkSettings';
 import { SettingSelect } from './SettingSelect';
 import * as shared from '../form/shared.module.css';
@@ -15,7 +15,11 @@ type Props = { platform: AccountPlatform };
 export function NetworkSettings({ platform }: Props) {
   const dispatch = useAppDispatch();
   const setting = useAppSelector((state) => selectSetting(state, platform));
-  const { visibilities, takesWarning, takesLanguage } = NETWORKS[platform].settings;
+  const { visibilities, takesWarning, takesLanguage, repliers, takesLinkCard, hasAccountDefaults } =
+    NETWORKS[platform].settings;
+  // Without a default of the account, what is not set is public.
+  const offered = visibilities.filter((one) => hasAccountDefaults || one !== 'public');
+  const visibility = setting?.visibility ?? '';
   const idOf = (name: string) => `post-${platform}-${name}`;
   const change = (changes: SettingChanges) => dispatch(networkSettingChanged({ platform, changes }));
 
@@ -25,17 +29,37 @@ export function NetworkSettings({ platform }: Props) {
         <SettingSelect
           id={idOf('visibility')}
           label={settingMessages.visibility}
-          unset={settingMessages.accountDefault}
-          options={visibilities.map((value) => ({ value, label: VISIBILITY_LABELS[value] }))}
-          value={setting?.visibility ?? ''}
-          onChosen={(chosen) => change({ visibility: visibilities.find((one) => one === chosen) ?? '' })}
+          unset={hasAccountDefaults ? settingMessages.accountDefault : VISIBILITY_LABELS.public}
+          options={offered.map((value) => ({ value, label: VISIBILITY_LABELS[value] }))}
+          value={offered.find((one) => one === visibility) ?? ''}
+          onChosen={(chosen) => change({ visibility: offered.find((one) => one === chosen) ?? '' })}
         />
+      )}
+      {repliers.length > 0 && (
+        <SettingSelect
+          id={idOf('replies')}
+          label={settingMessages.replies}
+          unset={settingMessages.everyone}
+          options={repliers.map((value) => ({ value, label: REPLIERS_LABELS[value] }))}
+          value={setting?.replies ?? ''}
+          onChosen={(chosen) => change({ replies: repliers.find((one) => one === chosen) ?? '' })}
+        />
+      )}
+      {takesLinkCard && (
+        <label className={styles.account}>
+          <input
+            type="checkbox"
+            checked={setting?.link_card ?? false}
+            onChange={({ target }) => change({ link_card: target.checked })}
+          />
+          {settingMessages.linkCard}
+        </label>
       )}
       {takesLanguage && (
         <SettingSelect
           id={idOf('language')}
           label={settingMessages.language}
-          unset={visibilities.length > 0 ? settingMessages.accountDefault : settingMessages.notSet}
+          unset={hasAccountDefaults ? settingMessages.accountDefault : settingMessages.notSet}
           options={languageOptions(setting?.language ?? '').map(({ code, name }) => ({ value: code, label: name }))}
           value={setting?.language ?? ''}
           onChosen={(language) => change({ language })}

@@ -9,7 +9,7 @@ import { postingAccounts } from '../form/accountChoice';
 import { AccountChoices } from './AccountChoices';
 import { platformToggled, selectAccountIds } from '../form/composerSlice';
 import { composerMessages } from '../form/messages';
-import { takesSettings } from '../form/networkSettings';
+import { takesSettings } from '../form/takesSettings';
 import { LimitsOf } from './LimitsOf';
 import { NetworkSettings } from './NetworkSettings';
 import * as styles from './editor.module.css';

@@ -4,11 +4,12 @@ import Button from '@mui/material/Button';
 import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/networks';
 import { useAppSelector } from '../../../app/hooks';
 import { useListAccountsQuery } from '../../../api/accountsApi';
-import { accountsOf } from '../form/accountChoice';
+import { accountsOf, connectedPlatforms } from '../form/accountChoice';
 import { selectHasTried } from '../form/composerSlice';
 import { FieldProblem } from '../form/FieldProblem';
 import { composerMessages, problemMessages } from '../form/messages';
 import { selectAccounts } from '../form/selectors';
+import { AllPlatforms } from './AllPlatforms';
 import { MediaFit } from './MediaFit';
 import { PlatformChoice } from './PlatformChoice';
 import * as shared from '../form/shared.module.css';
@@ -21,6 +22,7 @@ export const PlatformChoices = memo(function PlatformChoices({ chosen, selectedA
     selectFromResult: ({ currentData, isError }) => ({ isKnown: currentData !== undefined, isError }),
   });
   const accounts = useAppSelector(selectAccounts);
+  const connected = connectedPlatforms(accounts);
   const isMissing = useAppSelector(selectHasTried) && chosen.length === 0;
 
   return (
@@ -31,6 +33,7 @@ export const PlatformChoices = memo(function PlatformChoices({ chosen, selectedA
       aria-describedby="post-platforms-problem"
     >
       <legend>{composerMessages.platforms}</legend>
+      {connected.length > 1 && <AllPlatforms connected={connected} chosen={chosen} />}
       {ACCOUNT_PLATFORMS.map((platform) => (
         <PlatformChoice
           key={platform}
@@ -46,7 +49,7 @@ export const PlatformChoices = memo(function PlatformChoices({ chosen, selectedA
           {composerMessages.accountsFailed} <Button onClick={() => void refetch()}>{composerMessages.tryAgain}</Button>
         </p>
       )}
-      <MediaFit platforms={chosen} />
+      <MediaFit platforms={chosen} hint={composerMessages.seeMediaTab} />
       <FieldProblem
         id="post-platforms-problem"
         problem={isMissing ? problemMessages['no-platform'] : null}

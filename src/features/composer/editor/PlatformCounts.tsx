@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { clsx } from 'clsx';
+import { shallowEqual } from 'react-redux';
 import { networkLimits } from '#contract/accountLimits';
 import type { AccountPlatform } from '#contract/networks';
 import { textLength } from '#contract/networks/textLength';
@@ -7,19 +8,20 @@ import { bytesOver, warningLength } from '#contract/postRules';
 import { useAppSelector } from '../../../app/hooks';
 import { selectSettings } from '../form/composerSlice';
 import { platformCountText } from '../form/messages';
-import { selectLimits, selectSettledText } from '../form/selectors';
+import { selectLimits, selectTextFor } from '../form/selectors';
 import * as styles from './editor.module.css';
 
 type Props = { platforms: readonly AccountPlatform[] };
 
 /** Each network's own count of the text, chips included; computed in the pauses between keys. */
 export const PlatformCounts = memo(function PlatformCounts({ platforms }: Props) {
-  const text = useAppSelector(selectSettledText);
+  const texts = useAppSelector((state) => platforms.map((platform) => selectTextFor(state, platform)), shallowEqual);
   const settings = useAppSelector(selectSettings);
   const limits = useAppSelector(selectLimits);
   return (
     <ul className={styles.counts}>
-      {platforms.map((platform) => {
+      {platforms.map((platform, index) => {
+        const text = texts[index] ?? '';
         const own = limits[platform] ?? networkLimits(platform);
         const length = textLength(platform, text, own) + warningLength(platform, settings);
         const isOver = length > own.max_characters || bytesOver(platform, text) !== null;

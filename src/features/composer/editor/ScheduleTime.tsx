@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import Button from '@mui/material/Button';
 import { COMES_TWICE_TEXT, movedTimeText } from '#contract/postTexts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { useNow } from '../../../lib/clock';
+import { lazyPart } from '../../../lib/lazyPart';
 import { formatZone, wallTimeAt, zonedInstant } from '../../../lib/dates';
 import { dateChanged, selectDate, selectHasTried, selectTime, timeChanged } from '../form/composerSlice';
 import { selectDraft, selectEdited } from '../form/draftSlice';
@@ -11,6 +13,10 @@ import { mayBeLate } from '../form/keptTime';
 import { composerMessages, problemMessages } from '../form/messages';
 import { isTimePassed } from '../form/problems';
 import * as shared from '../form/shared.module.css';
+import * as styles from './editor.module.css';
+
+/** The calendar weighs more than the form. */
+const { Component: DayPicker } = lazyPart(async () => (await import('./DayPicker')).DayPicker);
 
 const TICK_MS = 10_000;
 
@@ -66,6 +72,11 @@ export function ScheduleTime({ onPostNow }: Props) {
           {composerMessages.postNowInstead}
         </Button>
       )}
+      <div className={styles.dayPicker}>
+        <Suspense fallback={null}>
+          <DayPicker now={now} />
+        </Suspense>
+      </div>
       <GoodTimes />
       <p role="status" className={shared.note}>
         {zoned?.anomaly === 'gap' && movedTimeText(time, wallTimeAt(zoned.instant).time)}

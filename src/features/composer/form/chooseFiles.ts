@@ -9,6 +9,9 @@ export type RejectedFile = { filename: string; reason: string };
 /** Error text for files beyond the limit (L-75). */
 export const TOO_MANY_FILES_TEXT = `You can upload up to ${MEDIA_MAX_FILES} files`;
 
+/** Why a file is left out that the post has already. */
+export const SAME_FILE_TEXT = 'This file is in the post already';
+
 /** Puts chosen files on the shelf; the store refers to them by the returned ids. */
 export function shelveFiles(files: readonly File[]): ChosenFile[] {
   return files.map((file) => ({ id: shelveFile(file), filename: file.name, size: file.size, type: file.type }));

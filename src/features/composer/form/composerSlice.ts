@@ -6,6 +6,7 @@ import { addTags } from '#contract/tags';
 import { accountsApi } from '../../../api/accountsApi';
 import { postsApi } from '../../../api/postsApi';
 import { seriesApi } from '../../../api/seriesApi';
+import type { QuickPick } from '../../../components/when/QuickPicks';
 import { locationChanged } from '../../../core/navigation';
 import { sessionEnded } from '../../auth/authSlice';
 import { connectedPlatforms } from './accountChoice';
@@ -49,6 +50,9 @@ export const composerSlice = createSlice({
       const others = chosenPlatforms(state).filter((platform) => platform !== payload.platform);
       state.draft.platforms = payload.isOn ? [...others, payload.platform] : others;
     },
+    allPlatformsToggled: (state, { payload }: PayloadAction<{ connected: AccountPlatform[]; isOn: boolean }>) => {
+      state.draft.platforms = payload.isOn ? payload.connected : [];
+    },
     accountsChosen: (
       { draft },
       { payload: { platform, accountIds } }: PayloadAction<{ platform: AccountPlatform; accountIds: string[] }>,
@@ -85,11 +89,15 @@ export const composerSlice = createSlice({
     dateChanged: ({ draft }, { payload }: PayloadAction<string>) => {
       draft.date = payload;
     },
+    quickPickChosen: ({ draft }, { payload }: PayloadAction<QuickPick>) => {
+      Object.assign(draft, payload);
+    },
     timeChanged: ({ draft }, { payload }: PayloadAction<string>) => {
       draft.time = payload;
     },
     submitRefused: (state) => {
       state.hasTried = true;
+      delete state.textTab;
     },
     sendingTookLong: (state) => {
       state.isSlow = true;
@@ -170,6 +178,7 @@ export const {
   contentSettled,
   pasteShortened,
   platformToggled,
+  allPlatformsToggled,
   accountsChosen,
   networkSettingChanged,
   tagTyped,
@@ -178,6 +187,7 @@ export const {
   tagRemoved,
   scheduleToggled,
   dateChanged,
+  quickPickChosen,
   timeChanged,
   submitRefused,
   sendingTookLong,

@@ -1,8 +1,9 @@
 import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
 import type { AccountPlatform } from '#contract/networks';
 import type { RepeatsBody } from '#contract/schemas/repeats';
+import type { CreateSnippetBody, SnippetKind } from '#contract/schemas/snippets';
 import type { ApiError } from '../../../api/apiError';
-import { EMPTY_DRAFT, isUnsaved, type EditedPost, type KeptDraft, type KeptDrafts } from './draft';
+import { EMPTY_DRAFT, isUnsaved, type Draft, type EditedPost, type KeptDraft, type KeptDrafts } from './draft';
 import type { RejectedFile } from './chooseFiles';
 import type { ChosenFile } from './uploadItem';
 
@@ -21,6 +22,8 @@ export type ComposerState = KeptDraft & {
   /** The draft came back after a reload; the page says so. */
   isRestored: boolean;
   autosave: 'none' | 'saved' | 'refused';
+  /** The draft is too long for the server to have a copy of it. */
+  isCopyRefused?: true;
   /** After an attempt to post, the fields say what is missing. */
   hasTried: boolean;
   /** The limit to which a paste had to be shortened. */
@@ -32,6 +35,14 @@ export type ComposerState = KeptDraft & {
   isMenuOpen: boolean;
   /** The network whose preview is shown; null for the first one of the post. */
   previewed: AccountPlatform | null;
+  /** The network whose own text is shown; absent: the common one. */
+  textTab?: AccountPlatform;
+  /** The shortened text of the shown network is looked at. */
+  isFitShown?: true;
+  /** What was there before a part of a thread or what a network had of its own was taken out; it can come back. */
+  takenOut?: Pick<Draft, 'parts' | 'variants'>;
+  /** The fields for first comments are shown. */
+  isCommenting?: true;
   /** The post is on its way to the server. */
   isSending: boolean;
   /** The last attempt takes, or took, long. */
@@ -40,11 +51,46 @@ export type ComposerState = KeptDraft & {
   wasForQueue?: true;
   /** Asks which posts of its series a change is for. */
   isAskingScope?: true;
+  /** Files are being dragged over the form. */
+  isDraggedOver?: true;
+  /** What is sent once the uploads that are under way have arrived. */
+  awaited?: SubmitKind;
+  /** The file whose failed upload has ended the waiting. */
+  stoppedBy?: { id: string; filename: string };
+  /** Networks that the post that is being sent leaves behind. */
+  heldBack?: AccountPlatform[];
+  /** The form holds what is left of a post that went to these networks at first. */
+  restOf?: AccountPlatform[];
   /** Why the last attempt failed. */
   failure: ApiError | null;
+  /** The list of snippets below the text; absent while there is none. */
+  snippetMenu?: SnippetMenu;
+  /** The picture that a model was asked to describe last; absent while there is nothing to say of it. */
+  describing?: Describing;
+  /** Alt texts that a model's took the place of, by the ids of their files: they can come back. */
+  replacedAltTexts?: Record<string, string>;
+  /** The snippet that is being written; absent: the dialog lists them. */
+  snippetForm?: SnippetForm;
+  /** The snippet that was deleted last, while the dialog offers to undo that. */
+  deletedSnippet?: CreateSnippetBody;
   /** The post as it was last compared with others; absent while there is nothing to compare. */
   repeatsBody?: RepeatsBody;
 };
+
+/**
+ * Place of a slash in a text, what was typed after it, and the place of the chosen option; -1 for none. `field`: id of the field of
+ * that text; absent: the common one.
+ */
+export type SnippetMenu = { at: number; query: string; active: number; field?: string };
+
+/** A picture that a model describes, or did not describe to the end because of a problem. */
+export type Describing = { id: string; isAsked?: true; problem?: string };
+
+/** Fields of a snippet; `id` is null for a new one. */
+export type SnippetForm = { id: string | null; kind: SnippetKind; name: string; content: string };
+
+/** Result of the form: a post, a post in the queue, or a draft that the server keeps (L-71). */
+export type SubmitKind = 'post' | 'queue' | 'draft';
 
 /** Why a post cannot be edited: it is out, it is gone, or it could not be fetched. */
 export type EditProblem = 'sent' | 'missing' | 'unreachable';
@@ -97,8 +143,9 @@ export function startOver(state: ComposerState, birth: Birth, content = ''): Com
 }
 
 /** The draft of the form, as something that can be put aside or stored; null when nothing would be lost. */
-export function keptOf({ draft, idempotencyKey, savedAt, edited }: KeptDraft): KeptDraft | null {
-  return isUnsaved({ draft, edited }) ? { draft, idempotencyKey, savedAt, edited } : null;
+export function keptOf({ draft, idempotencyKey, savedAt, edited, copyId }: KeptDraft): KeptDraft | null {
+  if (!isUnsaved({ draft, edited })) return null;
+  return { draft, idempotencyKey, savedAt, edited, ...(copyId !== undefined && { copyId }) };
 }
 
 /**

@@ -1,11 +1,32 @@
 import type { AccountPlatform } from '#contract/networks';
 import type { NetworkSetting } from '#contract/schemas/common';
+import type { FirstComment } from '#contract/schemas/networkTexts';
 import type { PostStatus } from '#contract/postStates';
 import type { Repeat } from '../../../lib/repeat/repeat';
 import type { UploadItem } from './uploadItem';
 
 /** The two lists of chips beside the text. */
 export type TagField = 'hashtags' | 'mentions';
+
+/** What one network gets instead of what all get. */
+export type OwnPost = {
+  platform: AccountPlatform;
+  /** Null: the common text. */
+  content: string | null;
+  /** Ids of its files among those of the draft, in its own order; absent: the common files. */
+  files?: string[];
+  /** Its own descriptions of files, by their ids. */
+  altTexts?: Record<string, string>;
+};
+
+/** A further part of a thread; without a platform it is for every network that takes threads and has no parts of its own. */
+export type DraftPart = {
+  id: string;
+  content: string;
+  platform?: AccountPlatform;
+  /** Ids of its files among those of the draft; they do not go out with the text itself. */
+  files?: string[];
+};
 
 /** A post that is being written: what a person has put into the form, and nothing else. */
 export type Draft = {
@@ -19,7 +40,7 @@ export type Draft = {
   mentions: string[];
   /** Text in the two chip fields that has not been added yet. */
   typed: Record<TagField, string>;
-  /** Files of the post in the order in which they go out. */
+  /** Files of the post in the order in which they go out, with those that single networks or parts take. */
   media: UploadItem[];
   isScheduled: boolean;
   /** Local day, YYYY-MM-DD, and local time, HH:mm; empty until they are filled in. */
@@ -27,6 +48,12 @@ export type Draft = {
   time: string;
   /** What was set for single networks, in their order; absent while nothing is. */
   settings?: NetworkSetting[];
+  /** Networks that get a text or files of their own, whether or not they are chosen; absent while none does. */
+  variants?: OwnPost[];
+  /** Texts that follow as a thread; absent while there are none. */
+  parts?: DraftPart[];
+  /** First comments below the post, whether or not their networks are chosen; absent while there are none. */
+  comments?: FirstComment[];
   /** How it repeats from its time on; absent: it does not. */
   repeat?: Repeat;
   /** Texts that then take turns with the first one. */
@@ -47,6 +74,8 @@ export type KeptDraft = {
   savedAt: number;
   /** Null for a post that does not exist yet. */
   edited: EditedPost | null;
+  /** Id of the server's copy; absent: that is `idempotencyKey`. */
+  copyId?: string;
 };
 
 /** The drafts of one window: the one in the form and the one put aside. */
@@ -73,8 +102,19 @@ export const EMPTY_DRAFT: Draft = {
 };
 
 /** True if the form holds nothing that anybody would miss. */
-function isEmptyDraft({ content, hashtags, mentions, typed, media, otherTexts = [] }: Draft): boolean {
-  const words = [content, typed.hashtags, typed.mentions, ...hashtags, ...mentions, ...otherTexts];
+function isEmptyDraft({ content, hashtags, mentions, typed, media, ...others }: Draft): boolean {
+  const { otherTexts = [], variants = [], parts = [], comments = [] } = others;
+  const words = [
+    content,
+    typed.hashtags,
+    typed.mentions,
+    ...hashtags,
+    ...mentions,
+    ...otherTexts,
+    ...variants.map((own) => own.content ?? ''),
+    ...parts.map((part) => part.content),
+    ...comments.map((comment) => comment.content),
+  ];
   return media.length === 0 && words.every((word) => word.trim() === '');
 }
 

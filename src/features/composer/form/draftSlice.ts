@@ -37,6 +37,18 @@ export const draftSlice = createSlice({
       state.savedAt = payload.at;
       state.autosave = isUnsaved(state) ? 'saved' : 'none';
     },
+    /** The server has a newer text under the id of this draft's copy: it gets another one, and both are kept. */
+    draftForked: (state, { payload: { copyId, forkId } }: PayloadAction<{ copyId: string; forkId: string }>) => {
+      for (const kept of [state, state.setAside]) {
+        if (kept !== null && (kept.copyId ?? kept.idempotencyKey) === copyId) kept.copyId = forkId;
+      }
+    },
+    /** The server took the copy of a draft, or refused it as too long. */
+    copyAnswered: (state, { payload }: PayloadAction<{ copyId: string; isTooLong: boolean }>) => {
+      if ((state.copyId ?? state.idempotencyKey) !== payload.copyId) return;
+      if (payload.isTooLong) state.isCopyRefused = true;
+      else delete state.isCopyRefused;
+    },
     /** The browser refuses to keep drafts. */
     draftNotSaved: (state) => {
       state.autosave = 'refused';
@@ -59,10 +71,14 @@ export const draftSlice = createSlice({
       reducer: (state, { payload }: PayloadAction<Birth>) =>
         state.edited === null ? startOver(state, payload) : beginEdit(state, state.edited),
     },
-    /** The post is made; the form is empty for the next one. */
+    /** The post is made; the form is empty for the next one, which goes to the same networks and accounts. */
     nextDraftStarted: {
       prepare: withBirth,
-      reducer: (state, { payload }: PayloadAction<Birth>) => startOver(state, payload),
+      reducer: (state, { payload }: PayloadAction<Birth>) => {
+        const { accountIds, platforms } = state.draft;
+        const next = startOver(state, payload);
+        return { ...next, draft: { ...next.draft, platforms: state.restOf ?? platforms, accountIds } };
+      },
     },
     /** The draft that was put aside is back, in exchange for the one in the form. */
     setAsideRestored: (state) => {
@@ -114,6 +130,7 @@ export const draftSlice = createSlice({
     selectSetAside: ({ setAside }) => setAside,
     selectIsRestored: ({ isRestored }) => isRestored,
     selectAutosave: ({ autosave }) => autosave,
+    selectIsCopyRefused: ({ isCopyRefused = false }) => isCopyRefused,
     selectRepeatsBody: ({ repeatsBody = null }) => repeatsBody,
   },
 });
@@ -122,6 +139,8 @@ export const {
   composerOpened,
   draftTakenUp,
   draftSaved,
+  draftForked,
+  copyAnswered,
   draftNotSaved,
   repeatsAsked,
   draftCanceled,
@@ -145,5 +164,6 @@ export const {
   selectSetAside,
   selectIsRestored,
   selectAutosave,
+  selectIsCopyRefused,
   selectRepeatsBody,
 } = draftSlice.selectors;

@@ -3,8 +3,10 @@ import type { FieldErrors } from '#contract/errors';
 
 /** The fields of the server's response that correspond to each part of the form. */
 const SERVER_FIELDS = {
-  content: ['content'],
+  content: ['content', 'variants'],
+  parts: ['parts'],
   platforms: ['platforms', 'account_ids', 'network_settings'],
+  comments: ['comments'],
   hashtags: ['hashtags'],
   mentions: ['mentions'],
   schedule: ['scheduled_at', 'time_zone'],

@@ -10,9 +10,21 @@ export const MEDIA_ID = 'post-media';
 /** The button that chooses files there. */
 export const BROWSE_ID = 'post-browse';
 
+/** The editor's button that chooses files. */
+export const ADD_MEDIA_ID = 'post-add-media';
+
 /** How the post repeats, and the texts that then take turns. */
 export const REPEAT_ID = 'post-repeat';
 export const OTHER_TEXTS_ID = 'post-texts';
+
+/** Whose text is shown, and the text. */
+export const TEXT_PANEL_ID = 'post-text';
+
+/** What follows the text as a thread. */
+export const PARTS_ID = 'post-parts';
+
+/** The first comments below the post. */
+export const COMMENTS_ID = 'post-comments';
 
 /** The choice of networks. */
 export const PLATFORMS_ID = 'post-platforms';
@@ -31,6 +43,16 @@ const FIELD_IDS: Record<Problem, string> = {
   'time-passed': 'post-time',
   'repeat-incomplete': REPEAT_ID,
   'other-text-too-long': OTHER_TEXTS_ID,
+  'own-text-blank': CONTENT_ID,
+  'own-text-too-long': CONTENT_ID,
+  'own-text-repeated': CONTENT_ID,
+  'part-blank': PARTS_ID,
+  'part-too-long': PARTS_ID,
+  'no-thread': PARTS_ID,
+  'too-many-parts': PARTS_ID,
+  'parts-repeated': PARTS_ID,
+  'comment-too-long': COMMENTS_ID,
+  'comment-repeated': COMMENTS_ID,
 };
 
 /** Leads to the field of a problem, with its message below. */

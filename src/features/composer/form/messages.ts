@@ -1,6 +1,6 @@
 import { TAGS_MAX_COUNT } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
-import type { Visibility } from '#contract/networks/descriptor';
+import type { Repliers, Visibility } from '#contract/networks/descriptor';
 import type { PostStatus } from '#contract/postStates';
 import type { ChangeScope } from '#contract/schemas/posts';
 import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
@@ -32,6 +32,25 @@ export const composerMessages = {
   placeholder: 'What would you like to share?',
   overLimit: 'Over limit',
   platforms: 'Platforms',
+  allConnected: 'All connected',
+  textTabs: 'Text for',
+  allNetworks: 'All',
+  hasOwnText: 'has its own text',
+  sameAsCommon: 'The same text as for all networks, until you change it here.',
+  useCommonText: 'Use the common text',
+  useFitted: 'Use this',
+  keepAsIs: 'Keep as it is',
+  cannotFit: 'Hashtags and mentions alone are too long.',
+  addPart: 'Add part',
+  removed: 'Removed.',
+  undo: 'Undo',
+  useCommonParts: 'Use the common parts',
+  commonParts: 'Followed by the same parts as on the other networks.',
+  filesOfAll: 'Files of all networks that have none of their own',
+  useCommonFiles: 'Use the common files',
+  firstComment: 'First comment',
+  firstCommentNote: 'For a link or more hashtags, right below your post.',
+  addFirstComment: 'Add a first comment',
   notConnected: 'Not connected',
   connect: 'Connect',
   accountsFailed: 'Your accounts couldn’t be loaded.',
@@ -39,6 +58,8 @@ export const composerMessages = {
   postNow: 'Post Now',
   creating: 'Creating...',
   stillWorking: 'Still working…',
+  cancelSending: 'Cancel sending',
+  uploadAgain: 'Nothing is lost. Try the file again or remove it, then press the button again.',
   cancel: 'Cancel',
   date: 'Date',
   time: 'Time',
@@ -47,6 +68,9 @@ export const composerMessages = {
   goodTimes: 'Good times to post:',
   seeMediaTab: 'See the Media tab.',
   leaveOut: (network: string) => `Leave out ${network}`,
+  fitFor: (network: string) => `Fit for ${network}`,
+  staysHere: (networks: string) =>
+    `The others get the post without waiting; for ${networks} it stays here until the files fit.`,
   createFailed: 'Failed to create post',
   textKept: 'Your text is kept.',
   mayHaveArrived: 'It isn’t certain whether the post arrived. Trying again can’t post it twice.',
@@ -59,15 +83,22 @@ export const composerMessages = {
   goOnAsNew: 'Go on as a new post',
   stillSending: 'This post is still being created. Look again in a moment.',
   saved: 'Saved',
+  savedHere: 'Saved on this device only: it is too long to be kept on the server.',
   notSaved: 'This browser won’t keep drafts, so your text is lost when the page closes. Copy it before you leave.',
   restored: 'We restored your draft.',
   restoredChanges: 'Your unsaved changes are back.',
   setAsideChanges: 'Unsaved changes of another post are kept for you:',
   setAside: 'An unfinished post is kept for you:',
+  rest: (networks: string) => `Not sent to ${networks} yet: the files don’t fit there. The others have the post.`,
   restore: 'Restore',
   discard: 'Discard',
   unfinished: 'Unfinished posts',
-  unfinishedKept: `Left in windows that have been closed. This device keeps the latest ${UNFINISHED_MAX_COUNT} for ${UNFINISHED_MAX_DAYS} days.`,
+  unfinishedKept: `Left in windows that have been closed, or on other devices. The latest ${UNFINISHED_MAX_COUNT} are kept for ${UNFINISHED_MAX_DAYS} days.`,
+  unfinishedElsewhere: 'not on this device',
+  draftGone: 'This draft was posted or deleted meanwhile.',
+  draftDeleted: 'Draft deleted',
+  draftNotDeleted: 'The draft couldn’t be deleted. Please try again.',
+  draftNotRead: 'The draft couldn’t be opened. Please try again.',
   unfinishedEdit: 'changes to a post',
   noText: '(no text)',
   continue: 'Continue',
@@ -94,13 +125,24 @@ export const settingMessages = {
   accountDefault: 'As set on the account',
   notSet: 'Not set',
   noWarning: 'None',
+  replies: 'Who can reply',
+  everyone: 'Everyone',
+  linkCard: 'Show the card of the first link instead of files',
 } as const;
 
 export const VISIBILITY_LABELS: Record<Visibility, string> = {
   public: 'Public',
   unlisted: 'Quiet public',
+  connections: 'Connections only',
   private: 'Followers',
   direct: 'People mentioned',
+};
+
+export const REPLIERS_LABELS: Record<Repliers, string> = {
+  following: 'Accounts you follow',
+  mentioned: 'Accounts you mention',
+  subscribers: 'Your subscribers',
+  verified: 'Verified accounts',
 };
 
 /** Error text next to the field that keeps a post from being sent. */
@@ -109,6 +151,14 @@ export const problemMessages: Record<Problem, string> = {
   'media-unsent': 'Upload the remaining files or remove them first',
   'repeat-incomplete': 'Please complete how it repeats',
   'other-text-too-long': 'Please shorten the texts that take turns',
+  'own-text-blank': 'A network’s own text is empty: write one, or use the common text',
+  'own-text-too-long': 'A network’s own text is too long for it, or has too many tags',
+  'part-blank': 'A part of the thread is empty: write it, or remove it',
+  'part-too-long': 'A part of the thread is too long for a network',
+  'parts-repeated': 'A repeating post is one text: remove its further parts, or don’t repeat',
+  'comment-too-long': 'Please shorten the first comment',
+  'comment-repeated': 'A repeating post has no first comment: remove it, or don’t repeat',
+  'own-text-repeated': 'A repeating post has one text for all networks: use the common text, or don’t repeat',
 };
 
 /** Why a post cannot be edited. */
@@ -126,6 +176,16 @@ export function editingText(status: PostStatus, savedContent: string): string {
   const kind = { draft: 'draft', scheduled: 'scheduled post', failed: 'failed post', published: 'post' }[status];
   const [line = ''] = savedContent.split('\n');
   return `Editing ${kind}: “${excerptOf(line, EDITED_LINE_LENGTH).text}”`;
+}
+
+/** Says what a press waits for. */
+export function waitingText(count: number): string {
+  return `Waiting for ${count} ${count === 1 ? 'upload' : 'uploads'}…`;
+}
+
+/** Says which file has kept a post from being sent. */
+export function notUploadedText(filename: string): string {
+  return `Not sent, because ${filename} wasn’t uploaded.`;
 }
 
 /** Names the list of drafts that are in no window. */
@@ -148,6 +208,21 @@ export function composedText(
 ): string {
   const counting = countedBy === null ? '' : `, ${countedByText(countedBy)}`;
   return `with ${names.join(' and ')} ${length}/${limit}${counting}`;
+}
+
+/** Names the field with the first comment on a network. */
+export function commentLabel(platform: AccountPlatform): string {
+  return `First comment on ${NETWORKS[platform].name}`;
+}
+
+/** Says that an account may not comment yet. */
+export function commentPermissionText(platform: AccountPlatform, username: string): string {
+  return `${NETWORKS[platform].name} asks for one more permission before ${username} can comment from here.`;
+}
+
+/** Leads to that permission. */
+export function allowCommentsLabel(platform: AccountPlatform): string {
+  return `Allow comments on ${NETWORKS[platform].name}`;
 }
 
 /** Names the choice among several accounts of a network. */

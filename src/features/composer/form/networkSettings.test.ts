@@ -1,10 +1,11 @@
-import { settingFor, settingsFor, takesSettings, withSetting } from './networkSettings';
+import { ACCOUNT_PLATFORMS } from '#contract/networks';
+import { settingFor, settingsFor, withSetting } from './networkSettings';
+import { takesSettings } from './takesSettings';
 
 const warned = { platform: 'mastodon', content_warning: 'Food' } as const;
 
-test('the four networks of the specification have no settings', () => {
-  expect((['twitter', 'facebook', 'linkedin', 'instagram'] as const).filter(takesSettings)).toEqual([]);
-  expect((['bluesky', 'mastodon'] as const).filter(takesSettings)).toEqual(['bluesky', 'mastodon']);
+test('Instagram alone has no settings', () => {
+  expect(ACCOUNT_PLATFORMS.filter((platform) => !takesSettings(platform))).toEqual(['instagram']);
 });
 
 test('a setting is kept beside the others of its network, and an empty one is gone', () => {

@@ -1,15 +1,15 @@
-import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/networks';
-import type { Visibility } from '#contract/networks/descriptor';
+import type { AccountPlatform } from '#contract/networks';
+import type { Repliers, Visibility } from '#contract/networks/descriptor';
 import type { NetworkSetting } from '#contract/schemas/common';
 
 /** New values of one network's settings; an empty one unsets it. */
-export type SettingChanges = { visibility?: Visibility | ''; content_warning?: string; language?: string };
-
-/** True if a post on a network has any settings. */
-export function takesSettings(platform: AccountPlatform): boolean {
-  const { visibilities, takesWarning, takesLanguage } = NETWORKS[platform].settings;
-  return visibilities.length > 0 || takesWarning || takesLanguage;
-}
+export type SettingChanges = {
+  visibility?: Visibility | '';
+  content_warning?: string;
+  language?: string;
+  replies?: Repliers | '';
+  link_card?: boolean;
+};
 
 /** What is set for one network; undefined while nothing is. */
 export function settingFor(
@@ -19,7 +19,7 @@ export function settingFor(
   return settings.find((one) => one.platform === platform);
 }
 
-/** Changes one network's settings. The order is that of the networks, so that equal settings are equal as JSON too. */
+/** Changes one network's settings. Their order is that of the networks' names, so that equal settings are equal as JSON too. */
 export function withSetting(
   settings: readonly NetworkSetting[],
   platform: AccountPlatform,
@@ -40,12 +40,21 @@ export function settingsFor(
     .filter(isSet);
 }
 
-function compact({ platform, visibility, content_warning, language }: SettingChanges & { platform: AccountPlatform }) {
+function compact({
+  platform,
+  visibility,
+  content_warning,
+  language,
+  replies,
+  link_card,
+}: SettingChanges & { platform: AccountPlatform }) {
   return {
     platform,
     ...(visibility && { visibility }),
     ...(content_warning && { content_warning }),
     ...(language && { language }),
+    ...(replies && { replies }),
+    ...(link_card && { link_card }),
   } satisfies NetworkSetting;
 }
 
@@ -54,5 +63,5 @@ function isSet(setting: NetworkSetting): boolean {
 }
 
 function inOrder(settings: readonly NetworkSetting[]): NetworkSetting[] {
-  return ACCOUNT_PLATFORMS.flatMap((platform) => settingFor(platform, settings) ?? []);
+  return settings.toSorted((one, other) => (one.platform < other.platform ? -1 : 1));
 }

@@ -3,7 +3,7 @@ import { networkLimits } from '#contract/accountLimits';
 import type { AccountPlatform } from '#contract/networks';
 import { counterText } from '#contract/postTexts';
 import { xWeightedLength } from '#contract/networks/xWeight';
-import { measure } from './postLength';
+import { capFor, measure } from './postLength';
 
 const written = (content: string, hashtags: string[] = [], mentions: string[] = []) => ({
   content,
@@ -29,7 +29,7 @@ test('the counter reads n / limit characters', () => {
 });
 
 test('characters are UTF-16 units, counted as typed', () => {
-  expect(measure(written(' hi 👋 '), ['twitter']).typed).toBe(7);
+  expect(measure(written(' hi 👨‍👩‍👧 '), ['linkedin']).typed).toBe(13);
 });
 
 test('exactly the limit is allowed, one more is over it', () => {
@@ -38,24 +38,18 @@ test('exactly the limit is allowed, one more is over it', () => {
 });
 
 describe('on X', () => {
-  test('a text of wide characters is over by its weight, which is shown', () => {
-    expect(measure(written('字'.repeat(151)), ['twitter'])).toMatchObject({
-      typed: 151,
-      ownCount: { platform: 'twitter', length: 302 },
-      isOver: true,
+  test('the counter shows what X counts, and that alone decides', () => {
+    expect(measure(written('字'.repeat(141)), ['twitter'])).toMatchObject({
+      ...{ typed: 282, counter: 'twitter', ownCount: null, isOver: true },
     });
-  });
-
-  test('a weight within the limit is not worth a word', () => {
-    expect(measure(written('字'.repeat(140)), ['twitter'])).toMatchObject({ ownCount: null, isOver: false });
+    expect(measure(written('字'.repeat(140)), ['twitter'])).toMatchObject({ typed: 280, isOver: false });
+    expect(measure(written(`https://example.com/${'a'.repeat(400)}`), ['twitter'])).toMatchObject({
+      ...{ typed: 23, isOver: false },
+    });
   });
 
   test('the weight does not count elsewhere', () => {
     expect(measure(written('字'.repeat(151)), ['linkedin'])).toMatchObject({ ownCount: null, isOver: false });
-  });
-
-  test('past the plain limit its own count is not added', () => {
-    expect(measure(written('字'.repeat(281)), ['twitter'])).toMatchObject({ typed: 281, ownCount: null, isOver: true });
   });
 });
 
@@ -65,7 +59,7 @@ test('whatever the text, the form and X agree whether it is too heavy', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { isOver } = measure(written(text), ['twitter']);
-      expect(isOver).toBe(text.length > 280 || xWeightedLength(text.trim()) > 280);
+      expect(isOver).toBe(xWeightedLength(text.trim()) > 280);
     }),
     { numRuns: 500 },
   );
@@ -100,8 +94,9 @@ describe('on Bluesky', () => {
 
   test('an emoji is one character in the counter too, and nothing stops typing before', () => {
     expect(measure(written(family.repeat(20)), ['bluesky'])).toMatchObject({
-      ...{ typed: 20, limit: 300, counter: 'bluesky', cap: 63_206, isOver: false },
+      ...{ typed: 20, limit: 300, counter: 'bluesky', isOver: false },
     });
+    expect(capFor(family.repeat(20), ['bluesky'])).toBe(63_206);
   });
 
   test('one character more than 300 is over', () => {
@@ -115,13 +110,14 @@ describe('on Bluesky', () => {
     expect(measure(written(family.repeat(120)), ['bluesky']).bytes).toBeNull();
   });
 
-  test('beside X, whose limit is smaller, the counter shows UTF-16 units', () => {
-    expect(measure(written('👋'), ['twitter', 'bluesky'])).toMatchObject({ typed: 2, limit: 280, counter: null });
+  test('beside X, whose limit is smaller, the counter shows what X counts', () => {
+    expect(measure(written('👋'), ['twitter', 'bluesky'])).toMatchObject({ typed: 2, limit: 280, counter: 'twitter' });
   });
 
   test('beside a network with a larger limit it decides, and typing stops at the other one', () => {
     const measured = measure(written(`${family}!`), ['linkedin', 'bluesky']);
-    expect(measured).toMatchObject({ typed: 2, limit: 300, counter: 'bluesky', cap: 3_000 });
+    expect(measured).toMatchObject({ typed: 2, limit: 300, counter: 'bluesky' });
+    expect(capFor(`${family}!`, ['linkedin', 'bluesky'])).toBe(3_000);
   });
 });
 
@@ -145,4 +141,15 @@ describe('on Mastodon', () => {
     expect(measure({ ...warned, content: 'a'.repeat(497) }, ['mastodon']).isOver).toBe(true);
     expect(measure(warned, ['bluesky']).composed).toBeNull();
   });
+});
+
+describe('typing stops', () => {
+  test.each<[string, AccountPlatform[], number]>([
+    ['', [], 63_206],
+    ['', ['linkedin', 'facebook'], 3_000],
+    ['plain', ['twitter'], 280],
+    ['字'.repeat(10), ['twitter'], 270],
+    [`https://example.com/${'a'.repeat(400)}`, ['twitter'], 420 + 257],
+    ['a'.repeat(300), ['twitter'], 300],
+  ])('after “%.12s” for %j at %d', (text, platforms, cap) => expect(capFor(text, platforms)).toBe(cap));
 });

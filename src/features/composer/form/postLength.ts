@@ -1,6 +1,6 @@
 import { LONGEST_TEXT, networkLimits, type PlatformLimits } from '#contract/accountLimits';
 import type { AccountPlatform } from '#contract/networks';
-import { countsTyped, lengthOverLimit, textLength } from '#contract/networks/textLength';
+import { countsTyped, lengthOverLimit, stopsTyping, textLength } from '#contract/networks/textLength';
 import {
   bytesOver,
   composePostText,
@@ -23,8 +23,6 @@ export type Measure = {
   limit: number;
   /** The network with that limit, if it does not count what was typed by UTF-16 units. */
   counter: AccountPlatform | null;
-  /** UTF-16 units at which typing stops: the smallest limit of the networks that count by them (L-50). */
-  cap: number;
   /**
    * The text with what is added to it, and its length, `countedBy` a network if its own count differs; null if nothing
    * is added.
@@ -39,6 +37,30 @@ export type Measure = {
 };
 
 type Text = Pick<Draft, 'content' | TagField> & { settings?: readonly NetworkSetting[] };
+
+/**
+ * UTF-16 units at which typing stops (L-50): there is room for as much as the strictest network takes besides what is there, by its
+ * own count. A link that is long for us can be short for X.
+ */
+export function capFor(text: string, platforms: readonly AccountPlatform[]): number {
+  return text.length + Math.max(0, roomBeside(text, platforms));
+}
+
+/** What fits besides a text before typing stops; less than 0: the text is over a limit already. */
+export function roomBeside(text: string, platforms: readonly AccountPlatform[]): number {
+  const rooms = platforms
+    .filter(stopsTyping)
+    .map((platform) => networkLimits(platform).max_characters - textLength(platform, text));
+  return Math.min(LONGEST_TEXT - text.length, ...rooms);
+}
+
+/** The platforms that have no text of their own. */
+export function withoutOwn(
+  platforms: readonly AccountPlatform[],
+  variants: readonly { platform: AccountPlatform; content: string | null }[],
+): AccountPlatform[] {
+  return platforms.filter((platform) => variants.every((own) => own.platform !== platform || own.content === null));
+}
 
 /** Measures a draft for its platforms; `limits` are those of their servers, where these have any. */
 export function measure(draft: Text, platforms: readonly AccountPlatform[], limits: PlatformLimits = {}): Measure {
@@ -62,7 +84,6 @@ export function measure(draft: Text, platforms: readonly AccountPlatform[], limi
     typed,
     limit,
     counter,
-    cap: Math.min(LONGEST_TEXT, ...platforms.filter(countsTyped).map((platform) => limitsOf(platform).max_characters)),
     composed,
     ownCount: owns.find((own) => !isShown(own)) ?? null,
     bytes: platforms.map((platform) => bytesOver(platform, text)).find((over) => over !== null) ?? null,

@@ -13,8 +13,13 @@ import {
   selectSettledContent,
   selectTags,
 } from './composerSlice';
-import { measure } from './postLength';
+import { commentProblems } from './comments';
+import { measure, withoutOwn } from './postLength';
+import { problemMessages } from './messages';
+import { partProblems } from './partProblems';
+import { ownTextProblems } from './problems';
 import { selectDraft, selectEdited } from './draftSlice';
+import { selectVariant, selectVariants } from './variantSlice';
 
 const NO_ACCOUNTS: Account[] = [];
 const { getAccountLimits, listAccounts } = accountsApi.endpoints;
@@ -85,19 +90,60 @@ export const selectLimits = createSelector(
   { memoizeOptions: { resultEqualityCheck: shallowEqual } },
 );
 
-/** Length of the post, against the limits of its platforms; computed once for all components. */
+/** The text that a network gets, with its chips: its own, else the common one as of the last pause. */
+export function selectTextFor(state: RootState, platform: AccountPlatform): string {
+  const content = selectVariant(state, platform);
+  if (content === undefined) return selectSettledText(state);
+  return composePostText({ content, hashtags: selectTags(state, 'hashtags'), mentions: selectTags(state, 'mentions') });
+}
+
+/** The platforms that get the common text. */
+export const selectCommonPlatforms = createSelector([selectPlatforms, selectVariants], (platforms, variants) =>
+  withoutOwn(platforms, variants),
+);
+
+/** Length of the common text, against the limits of the platforms that get it; computed once for all components. */
 export const selectMeasure = createSelector(
   [
     selectContent,
     (state: RootState) => selectTags(state, 'hashtags'),
     (state: RootState) => selectTags(state, 'mentions'),
     selectSettings,
-    selectPlatforms,
+    selectCommonPlatforms,
     selectLimits,
   ],
   (content, hashtags, mentions, settings, platforms, limits) =>
     measure({ content, hashtags, mentions, settings }, platforms, limits),
 );
+
+/** The first reason in a single network's text for which the form is not sent, in words. */
+export const selectOwnTextProblem = createSelector(
+  [selectDraft, selectPlatforms, selectLimits],
+  (draft, platforms, limits) => {
+    const [first] = ownTextProblems(draft, platforms, limits);
+    return first === undefined ? null : problemMessages[first];
+  },
+);
+
+/** The same for the parts of its thread. */
+export const selectPartProblem = createSelector(
+  [selectDraft, selectPlatforms, selectLimits],
+  (draft, platforms, limits) => {
+    const [first] = partProblems(draft, platforms, limits);
+    return first === undefined ? null : problemMessages[first];
+  },
+);
+
+/** The first reason in a first comment for which the form is not sent, in words. */
+export const selectCommentProblem = createSelector([selectDraft, selectPlatforms], (draft, platforms) => {
+  const [first] = commentProblems(draft, platforms);
+  return first === undefined ? null : problemMessages[first];
+});
+
+/** The first account that would post for a platform and may not comment there; undefined: all may. */
+export function selectSilentAccount(state: RootState, platform: AccountPlatform): Account | undefined {
+  return selectPostingAccounts(state).find((account) => account.platform === platform && account.canComment !== true);
+}
 
 function inOrder(platforms: readonly AccountPlatform[]): AccountPlatform[] {
   return ACCOUNT_PLATFORMS.filter((platform) => platforms.includes(platform));

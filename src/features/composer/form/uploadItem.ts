@@ -17,6 +17,8 @@ export type UploadItem = ChosenFile & {
   /** The server refused it and would again, so Upload All Files skips it. */
   isRefused?: true;
   uploadedMedia: Media | null;
+  /** Only networks that name it get it, not all. */
+  isApart?: true;
   /** It waits for an upload slot. */
   isQueued: boolean;
 };
@@ -35,6 +37,11 @@ export function itemOfMedia(media: Media): UploadItem {
     uploadedMedia: media,
     isQueued: false,
   };
+}
+
+/** True if a file is being sent or waits for its turn. */
+export function isUnderWay({ status, isQueued }: UploadItem): boolean {
+  return status === 'uploading' || isQueued;
 }
 
 /** An item as networks judge it; its content is known once the server has it. */

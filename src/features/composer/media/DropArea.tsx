@@ -11,6 +11,7 @@ import { mediaMessages } from './messages';
 import * as shared from '../form/shared.module.css';
 import * as styles from './media.module.css';
 import { filesAdded } from '../form/mediaSlice';
+import { dialogOpened } from '../../ui/uiSlice';
 
 const UPLOAD_ICON = 'M12 16V5M7 10l5-5 5 5M4 16v4h16v-4';
 
@@ -23,6 +24,8 @@ export function DropArea() {
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     noClick: true,
     noKeyboard: true,
+    // The form itself takes, or ignores, what is dropped elsewhere.
+    preventDropOnDocument: false,
     onDrop: (files) => dispatch(filesAdded({ files: shelveFiles(files) })),
   });
 
@@ -32,9 +35,18 @@ export function DropArea() {
         <LineIcon path={UPLOAD_ICON} sizePx={32} />
         <p className={styles.dropText}>{isDragActive ? mediaMessages.dropNow : mediaMessages.dropHere}</p>
         <input {...getInputProps({ 'aria-label': mediaMessages.chooseFiles })} />
-        <Button id={BROWSE_ID} variant="outlined" onClick={open}>
-          {mediaMessages.browse}
-        </Button>
+        <div className={shared.row}>
+          <Button id={BROWSE_ID} variant="outlined" onClick={open}>
+            {mediaMessages.browse}
+          </Button>
+          <Button
+            variant="outlined"
+            aria-haspopup="dialog"
+            onClick={() => dispatch(dialogOpened({ name: 'library', isChoosing: true }))}
+          >
+            {mediaMessages.fromLibrary}
+          </Button>
+        </div>
         <p className={shared.note}>
           {mediaMessages.types} {TOO_LARGE_TEXT}, up to {MEDIA_MAX_FILES} files.
         </p>

@@ -2,14 +2,20 @@ import { useRef, type ChangeEvent } from 'react';
 import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { focusOn } from '../form/fieldIds';
+import { ADD_MEDIA_ID, focusOn } from '../form/fieldIds';
 import { useTabs } from '../form/useTabs';
 import { shelveFiles } from '../form/chooseFiles';
 import { mediaMessages } from './messages';
 import * as shared from '../form/shared.module.css';
-import { filesLogged, loggedFilesDismissed, loggedFilesMoved, selectLoggedFiles } from '../form/mediaSlice';
+import {
+  filesLogged,
+  loggedFilesAttached,
+  loggedFilesDismissed,
+  loggedFilesMoved,
+  selectLoggedFiles,
+} from '../form/mediaSlice';
 
-/** The editor's picker: it only logs what was picked (spec section 2), and offers the tab that does more (L-65). */
+/** The editor's picker: it only logs what was picked (spec section 2), and offers to attach it or to move it to the tab that does more (L-65). */
 export function MediaPicker() {
   const dispatch = useAppDispatch();
   const { openTab } = useTabs();
@@ -22,6 +28,11 @@ export function MediaPicker() {
     dispatch(filesLogged({ files: shelveFiles([...target.files]) }));
     // The same files can then be picked again.
     target.value = '';
+  }
+
+  function handleAttach() {
+    dispatch(loggedFilesAttached());
+    button.current?.focus();
   }
 
   function handleMove() {
@@ -46,7 +57,13 @@ export function MediaPicker() {
         aria-label={mediaMessages.addMedia}
         onChange={handleChange}
       />
-      <Button ref={button} variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => input.current?.click()}>
+      <Button
+        id={ADD_MEDIA_ID}
+        ref={button}
+        variant="outlined"
+        sx={{ justifySelf: 'start' }}
+        onClick={() => input.current?.click()}
+      >
         {mediaMessages.addMedia}
       </Button>
       <div role="status">
@@ -55,7 +72,10 @@ export function MediaPicker() {
             <p>
               {mediaMessages.loggedOnly} <bdi>{logged.map(({ filename }) => filename).join(', ')}</bdi>
             </p>
-            <Button size="small" variant="outlined" onClick={handleMove}>
+            <Button size="small" variant="outlined" onClick={handleAttach}>
+              {mediaMessages.attach}
+            </Button>
+            <Button size="small" onClick={handleMove}>
               {mediaMessages.moveToMedia}
             </Button>
             <Button size="small" onClick={handleDismiss}>

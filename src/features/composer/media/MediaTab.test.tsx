@@ -3,12 +3,8 @@ import { MEDIA_MAX_BYTES } from '#contract/limits';
 import type { Post } from '#contract/schemas/posts';
 import { callServer } from '../../../testing/callServer';
 import { openEditor } from '../../../testing/openEditor';
+import { pixelImage } from '../../../testing/pixelImage';
 
-const PIXEL = Uint8Array.from(
-  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
-  (letter) => letter.charCodeAt(0),
-);
-const image = (name: string) => new File([PIXEL], name, { type: 'image/png' });
 const button = (name: string) => screen.getByRole('button', { name });
 const files = () => within(screen.getByRole('region', { name: 'Files of this post' }));
 const rowNames = () =>
@@ -28,7 +24,7 @@ it('takes files that posts may carry, and lists the others with the reason', asy
   expect(window.location.search).toBe('?tab=media');
   const large = new File(['x'], 'large.mp4', { type: 'video/mp4' });
   Object.defineProperty(large, 'size', { value: MEDIA_MAX_BYTES });
-  await add(image('a.png'), large, new File(['x'], 'notes.pdf', { type: 'application/pdf' }));
+  await add(pixelImage('a.png'), large, new File(['x'], 'notes.pdf', { type: 'application/pdf' }));
   expect(rowNames()).toEqual(['a.png']);
   const alert = screen.getByText('These files can’t be added:').parentElement;
   expect(alert).toHaveTextContent('large.mp4: File size must be less than 10MB');
@@ -40,7 +36,7 @@ it('takes files that posts may carry, and lists the others with the reason', asy
 
 it('takes ten files and no more', async () => {
   const { add, user } = await openMedia();
-  await add(...Array.from({ length: 11 }, (_none, index) => image(`${index}.png`)));
+  await add(...Array.from({ length: 11 }, (_none, index) => pixelImage(`${index}.png`)));
   expect(rowNames()).toHaveLength(10);
   expect(screen.getByText('These files can’t be added:').parentElement).toHaveTextContent(
     '10.png: You can upload up to 10 files',
@@ -52,7 +48,7 @@ it('takes ten files and no more', async () => {
 
 it('uploads, puts into order, describes, and sends the files with the post', async () => {
   const { add, user, store, token } = await openMedia();
-  await add(image('a.png'), image('b.png'), image('c.png'));
+  await add(pixelImage('a.png'), pixelImage('b.png'), pixelImage('c.png'));
   expect(files().getByText('0 of 3 uploaded')).toBeVisible();
   expect(store.getState().composer.draft.media.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
   await user.click(button('Upload All Files'));
@@ -77,7 +73,7 @@ it('uploads, puts into order, describes, and sends the files with the post', asy
 
 it('says why an upload failed, and Retry sends it again', async () => {
   const { add, user, store } = await openMedia();
-  await add(image('a.png'));
+  await add(pixelImage('a.png'));
   const send = jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
     this.dispatchEvent(new ProgressEvent('error'));
   });
@@ -95,7 +91,7 @@ it('says why an upload failed, and Retry sends it again', async () => {
 it('offers no Retry for a file that the server has refused for good, and sends only the others', async () => {
   const { add, user, store } = await openMedia();
   const send = jest.spyOn(XMLHttpRequest.prototype, 'send');
-  await add(new File(['no image'], 'fake.png', { type: 'image/png' }), image('a.png'));
+  await add(new File(['no image'], 'fake.png', { type: 'image/png' }), pixelImage('a.png'));
   await user.click(button('Upload fake.png'));
   expect(await screen.findByText('File type not supported')).toBeVisible();
   expect(screen.getByText('Remove it, or choose another file.')).toBeVisible();
@@ -116,7 +112,7 @@ it('sends three at once in the order of the list, shows how far they are, and le
     sent.push(this);
   });
   const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort');
-  await add(...['a', 'b', 'c', 'd'].map((name) => image(`${name}.png`)));
+  await add(...['a', 'b', 'c', 'd'].map((name) => pixelImage(`${name}.png`)));
   await user.click(button('Upload All Files'));
   const statuses = () => store.getState().composer.draft.media.map(({ status }) => status);
   expect(statuses()).toEqual(['uploading', 'uploading', 'uploading', 'pending']);
@@ -144,7 +140,7 @@ it('sends three at once in the order of the list, shows how far they are, and le
 it("only logs what the editor's picker gets, and can move it here", async () => {
   const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
   const { user, store } = await openEditor();
-  await user.upload(screen.getByLabelText('Add Media', { selector: 'input' }), [image('a.png')]);
+  await user.upload(screen.getByLabelText('Add Media', { selector: 'input' }), [pixelImage('a.png')]);
   expect(log).toHaveBeenCalledWith(expect.stringContaining('a.png'));
   expect(store.getState().composer.draft.media).toEqual([]);
   await user.click(button('Move to Media tab'));

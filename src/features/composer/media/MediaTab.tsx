@@ -1,13 +1,17 @@
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { selectHasTried, selectIsSending } from '../form/composerSlice';
-import { MEDIA_ID } from '../form/fieldIds';
+import { BROWSE_ID, MEDIA_ID } from '../form/fieldIds';
 import { FieldProblem } from '../form/FieldProblem';
 import { problemMessages } from '../form/messages';
+import { hasIdleMedia } from '../form/problems';
+import { selectPlatforms } from '../form/selectors';
+import { MediaFit } from '../editor/MediaFit';
 import { DropArea } from './DropArea';
 import { isUnsent, selectMedia, uploadsRequested } from '../form/mediaSlice';
 import { mediaMessages, uploadedText } from './messages';
 import { RejectedFiles } from './RejectedFiles';
+import { SuggestionPlace } from './SuggestionPlace';
 import { UploadAnnouncer } from './UploadAnnouncer';
 import { UploadRow } from './UploadRow';
 import * as shared from '../form/shared.module.css';
@@ -17,6 +21,7 @@ import * as styles from './media.module.css';
 export function MediaTab() {
   const dispatch = useAppDispatch();
   const items = useAppSelector(selectMedia);
+  const platforms = useAppSelector(selectPlatforms);
   const hasTried = useAppSelector(selectHasTried);
   const isSending = useAppSelector(selectIsSending);
   const waiting = items.filter((item) => isUnsent(item) && !item.isQueued && !item.isRefused);
@@ -26,7 +31,8 @@ export function MediaTab() {
   return (
     <div className={styles.tab}>
       <DropArea />
-      <RejectedFiles />
+      <RejectedFiles pickerId={BROWSE_ID} />
+      {items.length > 0 && <MediaFit platforms={platforms} />}
       <section id={MEDIA_ID} tabIndex={-1} aria-label={mediaMessages.files} className={styles.files}>
         {items.length === 0 && <p className={shared.note}>{mediaMessages.empty}</p>}
         {items.length > 0 && (
@@ -43,9 +49,10 @@ export function MediaTab() {
         )}
         <FieldProblem
           id="post-media-problem"
-          problem={hasTried && uploaded < items.length ? problemMessages['media-unsent'] : null}
+          problem={hasTried && hasIdleMedia({ media: items }) ? problemMessages['media-unsent'] : null}
           part="media"
         />
+        {items.some(({ type }) => type.startsWith('image/')) && <SuggestionPlace />}
         <ol className={styles.list}>
           {items.map((item, index) => (
             <UploadRow

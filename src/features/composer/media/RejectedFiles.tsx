@@ -1,19 +1,24 @@
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { BROWSE_ID, focusOn } from '../form/fieldIds';
+import { focusOn } from '../form/fieldIds';
 import { mediaMessages } from './messages';
 import * as shared from '../form/shared.module.css';
 import * as styles from './media.module.css';
 import { rejectedFilesDismissed, selectRejectedFiles } from '../form/mediaSlice';
 
+type Props = {
+  /** The button that chooses other files: it gets the focus. */
+  pickerId: string;
+};
+
 /** Names the files that were left out, each with its reason. */
-export function RejectedFiles() {
+export function RejectedFiles({ pickerId }: Props) {
   const dispatch = useAppDispatch();
   const rejected = useAppSelector(selectRejectedFiles);
 
   function handleDismiss() {
     dispatch(rejectedFilesDismissed());
-    focusOn(BROWSE_ID);
+    focusOn(pickerId);
   }
 
   return (

@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
 import IconButton from '@mui/material/IconButton';
-import { CROSS_ICON } from '../../../components/icons';
 import { LineIcon } from '../../../components/LineIcon';
 import { useAppDispatch } from '../../../app/hooks';
-import { BROWSE_ID, focusOn } from '../form/fieldIds';
+import { BROWSE_ID } from '../form/fieldIds';
 import { mediaMessages } from './messages';
-import { mediaMoved, mediaRemoved } from '../form/mediaSlice';
+import { RemoveButton } from './RemoveButton';
+import { mediaMoved } from '../form/mediaSlice';
 
 const UP_ICON = 'M6 15l6-6 6 6';
 const DOWN_ICON = 'M6 9l6 6 6-6';
@@ -20,15 +20,6 @@ export function RowPlace({ id, filename, isFirst, isLast, isLocked }: Props) {
     dispatch(mediaMoved({ id, by }));
     // Moving the row in the page makes it lose the focus.
     queueMicrotask(() => currentTarget.focus());
-  }
-
-  function handleRemove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    const row = currentTarget.closest('li');
-    const neighbor = row?.nextElementSibling ?? row?.previousElementSibling;
-    const next = neighbor?.querySelector<HTMLButtonElement>(`[data-remove]`);
-    dispatch(mediaRemoved({ id }));
-    if (next) next.focus();
-    else focusOn(BROWSE_ID);
   }
 
   return (
@@ -49,15 +40,7 @@ export function RowPlace({ id, filename, isFirst, isLast, isLocked }: Props) {
       >
         <LineIcon path={DOWN_ICON} sizePx={20} />
       </IconButton>
-      <IconButton
-        size="small"
-        data-remove
-        aria-label={`${mediaMessages.remove} ${filename}`}
-        aria-disabled={isLocked}
-        onClick={(event) => !isLocked && handleRemove(event)}
-      >
-        <LineIcon path={CROSS_ICON} sizePx={20} />
-      </IconButton>
+      <RemoveButton id={id} filename={filename} isLocked={isLocked} pickerId={BROWSE_ID} />
     </>
   );
 }

@@ -3,10 +3,12 @@ import { clsx } from 'clsx';
 import { ALT_TEXT_MAX_LENGTH } from '#contract/limits';
 import { useAppDispatch } from '../../../app/hooks';
 import { formatBytes } from '../../../lib/numbers';
+import { CropButton } from './CropButton';
 import { FileThumb } from './FileThumb';
 import { mediaMessages, statusText } from './messages';
 import { RowPlace } from './RowPlace';
 import { SendButton } from './SendButton';
+import { SuggestAltText } from './SuggestAltText';
 import type { UploadItem } from '../form/uploadItem';
 import * as shared from '../form/shared.module.css';
 import * as styles from './media.module.css';
@@ -53,9 +55,11 @@ export const UploadRow = memo(function UploadRow({ item, isFirst, isLast, isLock
           readOnly={isLocked}
           onChange={(event) => dispatch(altTextChanged({ id, text: event.target.value }))}
         />
+        <SuggestAltText item={item} isLocked={isLocked} />
       </div>
       <div className={styles.buttons}>
         {status !== 'success' && !isRefused && <SendButton item={item} />}
+        <CropButton item={item} isLocked={isLocked} />
         <RowPlace id={id} filename={filename} isFirst={isFirst} isLast={isLast} isLocked={isLocked} />
       </div>
     </li>

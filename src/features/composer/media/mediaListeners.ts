@@ -1,12 +1,18 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppStartListening, RootState } from '../../../app/hooks';
+import { pictureCropped } from '../../../core/events';
 import { mediaApi } from '../../../api/mediaApi';
 import { warnBeforeLeaving } from '../../../lib/beforeUnload';
 import { removeFile } from '../../../lib/fileShelf';
 import { logLine } from '../../../lib/logLine';
-import { filesAdded, filesLogged, uploadCanceled } from '../form/mediaSlice';
+import { nextTask } from '../../../lib/nextTask';
+import { ADD_MEDIA_ID, focusOn, MEDIA_ID } from '../form/fieldIds';
+import { filesAdded, filesAttached, filesLogged, uploadCanceled } from '../form/mediaSlice';
 
 /** Number of parallel uploads, in the order of the list (L-77). */
 const PARALLEL_UPLOADS = 3;
+
+const isOffered = isAnyOf(filesAdded, filesAttached);
 
 /** Uploads files, cancels uploads, and releases files that no draft holds any longer. */
 export function startMediaListeners(startListening: AppStartListening): void {
@@ -37,19 +43,32 @@ export function startMediaListeners(startListening: AppStartListening): void {
   startListening({
     predicate: (action, { composer }, { composer: before }) =>
       uploadCanceled.match(action) ||
-      filesAdded.match(action) ||
+      isOffered(action) ||
       composer.draft.media !== before.draft.media ||
       composer.setAside !== before.setAside ||
       composer.loggedFiles !== before.loggedFiles,
     effect: (action, { getState, getOriginalState }) => {
       if (uploadCanceled.match(action)) running.get(action.payload.id)?.abort();
       const held = new Set(heldIds(getState()));
-      const offered = filesAdded.match(action) ? action.payload.files.map(({ id }) => id) : [];
+      const offered = isOffered(action) ? action.payload.files.map(({ id }) => id) : [];
       for (const id of [...heldIds(getOriginalState()), ...offered]) {
         if (held.has(id)) continue;
         running.get(id)?.abort();
         removeFile(id);
       }
+    },
+  });
+
+  // When a picture of the post was cut, what this device has of it is shown no more; the button that led there may be gone.
+  startListening({
+    actionCreator: pictureCropped,
+    effect: ({ payload: { media } }, { getState }) => {
+      const cut = getState().composer.draft.media.find(({ uploadedMedia }) => uploadedMedia?.id === media.id);
+      if (cut !== undefined) removeFile(cut.id);
+      nextTask(() => {
+        if (document.activeElement !== document.body) return;
+        focusOn(document.getElementById(MEDIA_ID) === null ? ADD_MEDIA_ID : MEDIA_ID);
+      });
     },
   });
 

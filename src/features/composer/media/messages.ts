@@ -8,12 +8,15 @@ export const mediaMessages = {
   dropNow: 'Drop them now',
   chooseFiles: 'Choose files',
   browse: 'Browse',
+  fromLibrary: 'From library',
+  crop: 'Crop',
   types: 'JPEG, PNG, GIF, WebP, MP4, MOV or WebM.',
   files: 'Files of this post',
   empty: 'No files yet. An image or a short video helps a post to be seen.',
   upload: 'Upload',
   retry: 'Retry',
   lost: 'Not uploaded before you left. Add it again.',
+  gone: 'No longer on the server. Please add it again.',
   refused: 'Remove it, or choose another file.',
   cancel: 'Cancel',
   moveUp: (filename: string) => `Move ${filename} up`,
@@ -23,9 +26,17 @@ export const mediaMessages = {
   uploadAll: 'Upload All Files',
   altText: 'Alt text',
   altHint: 'Describe what it shows',
+  suggestAltText: 'Suggest alt text',
+  describing: 'Being described…',
+  stop: 'Stop',
+  undo: 'Undo',
+  altTextCut: 'The suggestion was too long: its end is left out.',
+  notRead: 'The picture couldn’t be read. Please add it again.',
   rejected: 'These files can’t be added:',
   dismiss: 'Dismiss',
-  loggedOnly: 'These files weren’t attached. To send them with the post, move them to the Media tab.',
+  loggedOnly: 'These files weren’t attached. Attach them now, or move them to the Media tab to upload them there.',
+  attach: 'Attach',
+  dropToAttach: 'Drop the files to attach them',
   moveToMedia: 'Move to Media tab',
 } as const;
 
@@ -46,4 +57,19 @@ export function statusText({ status, uploadProgress, error, isQueued }: UploadIt
 /** Number of uploaded files. */
 export function uploadedText(uploaded: number, all: number): string {
   return `${uploaded} of ${all} uploaded`;
+}
+
+/** Names of the buttons beside the alt text of one file. */
+export const suggestAltText = (filename: string): string => `${mediaMessages.suggestAltText} for ${filename}`;
+export const stopDescribing = (filename: string): string => `${mediaMessages.stop} describing ${filename}`;
+export const undoAltText = (filename: string): string => `${mediaMessages.undo} alt text of ${filename}`;
+
+/** Says who suggests alt texts, and what is sent there. */
+export function suggestedBy(model: string, host: string): string {
+  return `${model} at ${host} suggests alt texts. It gets a small copy of the picture, once you ask for one.`;
+}
+
+/** Says that a picture has got its alt text. */
+export function altTextSet(filename: string): string {
+  return `Alt text of ${filename} set`;
 }

@@ -3,6 +3,7 @@ import type { UploadItem } from '../form/uploadItem';
 import { NETWORK_LOOKS } from '../../../networks/looks';
 import { LinkCard } from './LinkCard';
 import { previewMessages } from './messages';
+import { PreviewCarousel } from './PreviewCarousel';
 import { PreviewMedia } from './PreviewMedia';
 import { PreviewText } from './PreviewText';
 import * as styles from './preview.module.css';
@@ -18,7 +19,7 @@ type Props = {
 
 /** Words and files of a post in the network's order, and the buttons that it puts between or below them. */
 export function PreviewBody({ platform, text, isFolded, username, media }: Props) {
-  const { more, actions, leads, hasLinkCard } = NETWORK_LOOKS[platform].preview;
+  const { more, actions, leads, hasLinkCard, hasCarousel } = NETWORK_LOOKS[platform].preview;
   const words = (
     <p className={styles.text} dir="auto">
       {leads === 'media' && text !== '' && <strong>{username} </strong>}
@@ -33,7 +34,7 @@ export function PreviewBody({ platform, text, isFolded, username, media }: Props
   return (
     <>
       {leads === 'text' && words}
-      <PreviewMedia media={media} />
+      {hasCarousel ? <PreviewCarousel media={media} /> : <PreviewMedia media={media} />}
       {hasLinkCard && media.length === 0 && <LinkCard text={text} />}
       <ul className={styles.actions} aria-hidden="true">
         {actions.map((label) => (

@@ -12,7 +12,7 @@ type Props = { platform: AccountPlatform; text: string };
 export function PreviewText({ platform, text }: Props) {
   const { mention = MENTION } = NETWORK_LOOKS[platform].preview;
   return markText(text, NETWORKS[platform].text.linksMentions ? mention : null).map((piece, index) =>
-    piece.kind === 'plain' ? (
+    isPlain(platform, piece) ? (
       <span key={index}>{piece.text}</span>
     ) : (
       <span key={index} className={styles.marked}>
@@ -20,6 +20,10 @@ export function PreviewText({ platform, text }: Props) {
       </span>
     ),
   );
+}
+
+function isPlain(platform: AccountPlatform, { kind }: TextPiece): boolean {
+  return kind === 'plain' || (kind === 'link' && NETWORK_LOOKS[platform].preview.hasPlainLinks === true);
 }
 
 /** Some networks shorten links, and leave out the servers of mentions. */

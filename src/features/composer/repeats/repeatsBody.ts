@@ -12,12 +12,17 @@ export function repeatsBodyOf(state: RootState): RepeatsBody | null {
   if (isBlank(draft.content) || accounts.length === 0) return null;
   const zoned = draft.isScheduled ? zonedInstant(draft) : null;
   if (draft.isScheduled && zoned === null) return null;
+  const platforms = selectPlatforms(state);
+  const variants = (draft.variants ?? []).flatMap(({ platform, content }) =>
+    content === null || !platforms.includes(platform) ? [] : [{ platform, content: content.trim() }],
+  );
   const edited = selectEdited(state);
   return {
     content: draft.content.trim(),
-    platforms: selectPlatforms(state),
+    platforms,
     account_ids: accounts.map(({ id }) => id),
     ...(draft.hashtags.length > 0 && { hashtags: draft.hashtags }),
+    ...(variants.length > 0 && { variants }),
     ...(zoned !== null && { scheduled_at: new Date(zoned.instant).toISOString() }),
     ...(edited !== null && { except_id: edited.id }),
   };

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { callServer } from '../../../testing/callServer';
 import { interceptFetch } from '../../../testing/interceptFetch';
 import { openEditor } from '../../../testing/openEditor';
@@ -53,7 +53,7 @@ it.each([false, true])('loses nothing when the network fails, and posts once (se
   await user.click(button('Check and try again'));
   expect(await screen.findByText('Post published')).toBeVisible();
   expect(content).toHaveValue('');
-  expect(postNow()).toHaveFocus();
+  await waitFor(() => expect(content).toHaveFocus());
   expect(screen.queryByText('Failed to create post')).not.toBeInTheDocument();
   expect(sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);

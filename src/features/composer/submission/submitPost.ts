@@ -2,31 +2,33 @@ import type { ChangeScope, CreatePostBody } from '#contract/schemas/posts';
 import type { AppDispatch, RootState } from '../../../app/hooks';
 import { postsApi } from '../../../api/postsApi';
 import { seriesApi } from '../../../api/seriesApi';
+import { selectAwaited, sendingAwaitsUploads } from '../form/awaitedSlice';
 import { COMPOSER_CACHE_KEY, selectIsSending, submitRefused, tagsAdded } from '../form/composerSlice';
+import type { SubmitKind } from '../form/composerState';
 import type { TagField } from '../form/draft';
 import { selectAccounts, selectLimits, selectPlatforms } from '../form/selectors';
+import { fileProblems, refusingNetworks } from '../form/fileProblems';
 import { keepsTime, mayBeLate } from '../form/keptTime';
 import { forQueue, toBody, toChanges } from './payload';
 import { findDraftProblems, findProblems, type Problem } from '../form/problems';
 import { selectDraft, selectEdited, selectIdempotencyKey } from '../form/draftSlice';
 import { selectRepeats } from '../form/repeatSelectors';
 import { scopeAsked } from '../form/repeatSlice';
+import { networksHeldBack, selectCanSplit, selectHeldBack } from '../form/restSlice';
+import { isUnderWay } from '../form/uploadItem';
 import { toSeries } from './seriesPayload';
 
 const TAG_FIELDS: readonly TagField[] = ['hashtags', 'mentions'];
 const OURS = { fixedCacheKey: COMPOSER_CACHE_KEY };
 
-/** Result of the form: a post, a post in the queue, or a draft that the server keeps (L-71). */
-export type SubmitKind = 'post' | 'queue' | 'draft';
-
 /**
  * Sends the form unless something is missing, and returns what is. One press sends once: while the call is running
  * another press has no effect; until it succeeds every call carries the same key, and for an edited post its version. A change
- * of a post of a series asks first which of its posts it is for.
+ * of a post of a series asks first which of its posts it is for. Networks that refuse a file are held back alone. What waits for its uploads is sent once they are there.
  */
 export function submitPost(selectedAccountId: string | null, now: number, kind: SubmitKind, scope?: ChangeScope) {
   return (dispatch: AppDispatch, getState: () => RootState): Problem[] => {
-    if (selectIsSending(getState())) return [];
+    if (selectIsSending(getState()) || selectAwaited(getState()) !== null) return [];
     // Text still in a chip field is meant to go out, too.
     for (const field of TAG_FIELDS) {
       const text = selectDraft(getState()).typed[field];
@@ -45,12 +47,21 @@ export function submitPost(selectedAccountId: string | null, now: number, kind: 
       dispatch(submitRefused());
       return problems;
     }
+    if (draft.media.some(isUnderWay)) {
+      dispatch(sendingAwaitsUploads({ kind }));
+      return [];
+    }
     if (edited?.seriesId !== undefined && kind === 'post' && draft.isScheduled && scope === undefined) {
       dispatch(scopeAsked());
       return [];
     }
     const toPayload = edited === null ? toBody : toChanges;
-    const payload = toPayload(draft, platforms, selectAccounts(state), selectedAccountId);
+    const refused =
+      kind !== 'draft' && selectCanSplit(state) ? fileProblems(draft, platforms, selectLimits(state)) : [];
+    const heldBack = refusingNetworks(refused, platforms);
+    if (heldBack.length > 0 || selectHeldBack(state).length > 0) dispatch(networksHeldBack({ platforms: heldBack }));
+    const going = platforms.filter((platform) => !heldBack.includes(platform));
+    const payload = toPayload(draft, going, selectAccounts(state), selectedAccountId);
     const body: CreatePostBody = {
       ...(kind === 'queue' ? forQueue(payload) : payload),
       ...(kind === 'draft' && { status: 'draft' }),

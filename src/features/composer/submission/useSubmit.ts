@@ -3,9 +3,10 @@ import { flushSync } from 'react-dom';
 import type { ChangeScope } from '#contract/schemas/posts';
 import { useAppDispatch } from '../../../app/hooks';
 import { ClockContext } from '../../../lib/clock';
+import type { SubmitKind } from '../form/composerState';
 import type { ComposerTab } from '../form/composerTabs';
 import { showProblem } from '../form/fieldIds';
-import { submitPost, type SubmitKind } from './submitPost';
+import { submitPost } from './submitPost';
 
 /** Returns the one way to send the form; a press that finds something missing leads to the first such field. */
 export function useSubmit(

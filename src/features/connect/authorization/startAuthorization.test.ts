@@ -9,6 +9,7 @@ const config: OAuthPlatformConfig = {
   client_id: 'app',
   authorize_url: 'https://network.example/authorize?lang=en',
   scope: 'tweet.read tweet.write',
+  comment_scope: null,
   is_sandbox: false,
 };
 const options = { userId: 'me', isPopup: true };

@@ -10,6 +10,7 @@ import { DemoFootnote } from './DemoFootnote';
 import { connectMessages } from '../messages';
 import { StartProblemAlert } from './StartProblemAlert';
 import { StepHeading } from './StepHeading';
+import { selectWantsComments } from '../authorization/selectWantsComments';
 import { useStartAuthorization } from '../authorization/useStartAuthorization';
 
 type Props = { platform: AccountPlatform };
@@ -18,6 +19,7 @@ export function AuthStep({ platform }: Props) {
   const dispatch = useAppDispatch();
   const { isUnderway } = useAppSelector(selectWizard);
   const { isReady, start } = useStartAuthorization(platform);
+  const wantsComments = useAppSelector(selectWantsComments);
   const name = NETWORKS[platform].name;
 
   return (
@@ -26,7 +28,8 @@ export function AuthStep({ platform }: Props) {
         <StepHeading>{name}</StepHeading>
         <Typography sx={{ mb: 1.5 }}>{connectMessages.redirectAlert(name)}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {connectMessages.abilities} {connectMessages.limits}
+          {connectMessages.abilities} {wantsComments && `${connectMessages.commenting} `}
+          {connectMessages.limits}
         </Typography>
         <StartProblemAlert platform={platform} onOpenHere={() => void start({ isPopup: false })} />
         <DemoFootnote />

@@ -12,6 +12,7 @@ const sandbox = {
   client_id: 'app',
   authorize_url: 'https://network.example/authorize',
   scope: 's',
+  comment_scope: null,
   is_sandbox: true,
 };
 

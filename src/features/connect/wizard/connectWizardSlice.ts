@@ -40,6 +40,8 @@ export type ConnectWizardState = {
     isSandbox: boolean;
     /** What was typed into the form of a network of many servers. */
     again?: AccountOnServer;
+    /** What first comments need was asked for too. */
+    comments?: true;
     isAnswered?: true;
     /** Its popup is closed, or cannot be seen from here any more. */
     isWindowClosed?: true;
@@ -62,7 +64,11 @@ export const connectWizardSlice = createSlice({
     },
     authorizationStarted: (
       state,
-      { payload }: PayloadAction<{ platform: AccountPlatform; isSandbox: boolean; again?: AccountOnServer }>,
+      {
+        payload,
+      }: PayloadAction<
+        Pick<NonNullable<ConnectWizardState['pending']>, 'platform' | 'isSandbox' | 'again' | 'comments'>
+      >,
     ) => {
       state.wizard.problem = null;
       state.wizard.isUnderway = true;

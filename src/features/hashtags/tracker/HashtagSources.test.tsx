@@ -17,6 +17,7 @@ function accountOn(platform: 'bluesky' | 'mastodon', isActive = true): SocialAcc
     account_name: 'Ada',
     account_username: 'ada@a.example',
     is_active: isActive,
+    can_comment: false,
     server: 'a.example',
     connected_at: '2026-11-20T10:00:00.000Z',
   };

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { Post } from '#contract/schemas/posts';
-import { makeStore } from '../../../app/store';
 import { postWith, targetWith } from '../../../testing/posts';
+import { makeWholeStore } from '../../../testing/makeWholeStore';
 import { PostCard } from './PostCard';
 
 const AT = '2026-11-21T09:05:00.000Z';
 
 function show(fields: Partial<Post>) {
-  const { store } = makeStore();
+  const { store } = makeWholeStore();
   render(
     <Provider store={store}>
       <MemoryRouter>

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Post } from '#contract/schemas/posts';
 import { RepeatSign } from '../../../components/RepeatSign';
 import { PlatformMark } from './PlatformMark';
+import { PostComments } from './PostComments';
 import { PostCounts } from './PostCounts';
 import { PostFooter } from './PostFooter';
 import { PostMedia } from './PostMedia';
@@ -32,6 +33,7 @@ export const PostCard = memo(function PostCard({ post, areCountsMadeUp = false }
       <PostText id={post.id} content={post.content} />
       <PostTags content={post.content} hashtags={post.hashtags} mentions={post.mentions} />
       <PostMedia media={post.media} media_urls={post.media_urls} />
+      <PostComments comments={post.comments} />
       <PostTargets post={post} />
       <PostCounts counts={post.analytics} areMadeUp={areCountsMadeUp} />
       <PostFooter post={post} />

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { Post, PostTarget } from '#contract/schemas/posts';
-import { makeStore } from '../../../app/store';
 import { postWith, targetWith } from '../../../testing/posts';
+import { makeWholeStore } from '../../../testing/makeWholeStore';
 import { PostMenu } from './PostMenu';
 
 const AT = '2026-11-21T09:05:00.000Z';
@@ -12,7 +12,7 @@ const AT = '2026-11-21T09:05:00.000Z';
 const out = (fields: Partial<PostTarget>) => targetWith({ state: 'published', remote_url: null, ...fields });
 
 async function open(fields: Partial<Post>) {
-  const { store } = makeStore();
+  const { store } = makeWholeStore();
   render(
     <Provider store={store}>
       <MemoryRouter>

@@ -12,6 +12,7 @@ const account = (id: string, username: string, isActive: boolean): SocialAccount
   account_name: username,
   account_username: username,
   is_active: isActive,
+  can_comment: false,
   server: null,
   connected_at: '2026-11-20T10:00:00.000Z',
 });

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { makeStore } from '../../../app/store';
 import { postWith } from '../../../testing/posts';
 import { stubFetch } from '../../../testing/stubFetch';
+import { makeWholeStore } from '../../../testing/makeWholeStore';
 import { PostList } from './PostList';
 
 it('shows the other posts when one cannot be drawn', async () => {
@@ -12,7 +12,7 @@ it('shows the other posts when one cannot be drawn', async () => {
   const posts = [postWith({ id: 'a', content: 'First' }), odd, postWith({ id: 'b', content: 'Last' })];
   stubFetch({ 'GET /posts': { body: { posts, total: 3, next_cursor: null } } });
   render(
-    <Provider store={makeStore().store}>
+    <Provider store={makeWholeStore().store}>
       <MemoryRouter>
         <PostList tab="drafts" />
       </MemoryRouter>

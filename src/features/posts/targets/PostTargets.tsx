@@ -1,5 +1,7 @@
 import type { Post } from '#contract/schemas/posts';
 import { progressText } from '../messages';
+import { lacksComment } from './commentReason';
+import { MissingComment } from './MissingComment';
 import { RetryActions } from './RetryActions';
 import { TargetLine } from './TargetLine';
 import * as styles from './targets.module.css';
@@ -15,9 +17,10 @@ export function PostTargets({ post }: Props) {
     <>
       {isPartial && <p className={styles.progress}>{progressText(published, targets.length)}</p>}
       <ul className={styles.targets}>
-        {targets.map((target) => (
-          <TargetLine key={target.id} postId={id} target={target} />
-        ))}
+        {targets.map((target) => {
+          const Line = lacksComment(post, target) ? MissingComment : TargetLine;
+          return <Line key={target.id} postId={id} target={target} />;
+        })}
       </ul>
       <RetryActions post={post} />
     </>

@@ -32,6 +32,9 @@ function RetryButtons({ post: { id, targets }, isMissed }: Props & { isMissed: b
   const dispatch = useAppDispatch();
   const isBusy = useAppSelector((state) => selectIsBusy(state, id));
   const isConnectionMissing = useIsConnectionMissing();
+  // What is out of a thread, or of a post with a comment, is not sent again.
+  const unsent = targets.filter(({ state }) => state === 'failed' || state === 'missed');
+  const hasBegun = unsent.length > 0 && unsent.every(({ parts_published: out }) => out > 0);
   const buttons = useRef<HTMLDivElement>(null);
   useFocusHandedOn(buttons, cardOrList);
 
@@ -44,7 +47,13 @@ function RetryButtons({ post: { id, targets }, isMissed }: Props & { isMissed: b
         aria-disabled={isBusy}
         onClick={() => isBusy || dispatch(retryChosen({ id }))}
       >
-        {isBusy ? postMessages.sending : isMissed ? postMessages.sendNow : postMessages.retry}
+        {isBusy
+          ? postMessages.sending
+          : isMissed && !hasBegun
+            ? postMessages.sendNow
+            : hasBegun
+              ? postMessages.continue
+              : postMessages.retry}
       </Button>
       {canChange(targets) &&
         (isMissed ? (

@@ -2,9 +2,10 @@ import { NETWORKS } from '#contract/networks';
 import type { PostTarget } from '#contract/schemas/posts';
 import { safeHref } from '../../../lib/safeHref';
 import { handleOf } from '../../../lib/handle';
-import { removedText, viewOnText } from '../messages';
+import { progressText, removedText, viewOnText } from '../messages';
 import { DecideButtons } from './DecideButtons';
 import { LostConnection } from './LostConnection';
+import { isBegun } from './isBegun';
 import { isConnectionLost, targetReason } from './targetReason';
 import * as styles from './targets.module.css';
 
@@ -34,10 +35,12 @@ export function TargetLine({ postId, target }: Props) {
       </li>
     );
   }
+  const begun = isBegun(target) ? progressText(target.parts_published, target.parts_total) : null;
   if (reason === null) {
     return (
       <li className={styles.account}>
         {NETWORKS[platform].name} as <bdi>{handleOf(username)}</bdi>
+        {begun !== null && <> · {begun}</>}
       </li>
     );
   }
@@ -46,6 +49,7 @@ export function TargetLine({ postId, target }: Props) {
       <strong>
         {NETWORKS[platform].name} <bdi>{handleOf(username)}</bdi>
       </strong>{' '}
+      {begun !== null && <span>{begun}. </span>}
       {isConnectionLost(target) ? (
         <LostConnection target={target} />
       ) : (

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { scheduleMessages } from './messages';
-import type { QuickPick } from './scheduleDialogSlice';
 import { daysAfter, mondayAfter } from '../../lib/calendarDays';
 import { wallTimeAt } from '../../lib/dates';
+
+/** Local day (YYYY-MM-DD) and time (HH:MM) of a quick pick. */
+export type QuickPick = { date: string; time: string };
 
 const MORNING = '09:00';
 
@@ -16,16 +17,16 @@ function quickPicksAt(now: number): readonly (QuickPick & { label: string })[] {
   ];
 }
 
-type Props = { now: number; onPicked: (pick: QuickPick) => void };
+type Props = {
+  /** Epoch milliseconds. */
+  now: number;
+  onPicked: (pick: QuickPick) => void;
+};
 
 /** Chooses day and time with one press. */
 export function QuickPicks({ now, onPicked }: Props) {
   return (
-    <Box
-      role="group"
-      aria-label={scheduleMessages.quickPicks}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1 }}
-    >
+    <Box role="group" aria-label="Quick picks" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1 }}>
       {quickPicksAt(now).map(({ label, date, time }) => (
         <Chip key={label} label={label} variant="outlined" onClick={() => onPicked({ date, time })} />
       ))}

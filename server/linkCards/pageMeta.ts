@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
-import { parseUrl } from '../../lib/parseUrl';
-import { withoutUnstorable } from '../../lib/unstorable';
+import { parseUrl } from '../lib/parseUrl';
+import { withoutUnstorable } from '../lib/unstorable';
 
 /** What a page says of itself. */
 export type PageMeta = { title: string; description: string; imageUrl: string | null };

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { TARGET_STATES, type TargetState } from '#contract/postStates';
+import { instant, oneOf } from './columns';
+import { posts, socialAccounts, users } from './schema';
+
+/** One post on one account, and at the same time the publisher's queue. */
+export const postTargets = pgTable(
+  'post_targets',
+  {
+    id: uuid().primaryKey(),
+    postId: uuid()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: uuid().references(() => socialAccounts.id, { onDelete: 'set null' }),
+    platform: text().notNull(),
+    accountUsername: text().notNull(),
+    /** The account as its network knows it, noted by each claim: two users may have connected the same one. */
+    remoteAccountId: text(),
+    state: text().$type<TargetState>().notNull().default('scheduled'),
+    dueAt: instant().notNull(),
+    /** Its own instant, where the post's accounts have different ones: then each has one. Null: the post's. */
+    plannedAt: instant(),
+    /** The slot of the account's queue that it takes. */
+    slotAt: instant(),
+    /** The fence: raised by every claim and every edit; a write that carries an older number changes nothing. */
+    attempt: integer().notNull().default(0),
+    /** Tries that count against the limit of automatic retries. */
+    tries: integer().notNull().default(0),
+    /** Number of publishers that died while sending or checking it: a hint that it is the cause. */
+    deaths: integer().notNull().default(0),
+    /** Holder of a claimed or sending target: the number of a publisher, alive while its advisory lock is held. */
+    worker: integer(),
+    leaseUntil: instant(),
+    sentAt: instant(),
+    /** Number of checks of an unknown target at the network, and the time of the next one. */
+    checks: integer().notNull().default(0),
+    checkAt: instant(),
+    /** Number of these checks that did not find it. */
+    absences: integer().notNull().default(0),
+    /** State prepared by the network for this post (an Instagram container), with which another attempt continues. */
+    preparation: text(),
+    /** Parts of its thread that are out: the place of the one that the state is about, from 0. */
+    partsPublished: integer().notNull().default(0),
+    /** Of the first part. */
+    remoteId: text(),
+    remoteUrl: text(),
+    errorCode: text(),
+    errorDetail: text(),
+    publishedAt: instant(),
+    /** When it was deleted at its network too. */
+    removedAt: instant(),
+  },
+  (table) => [
+    unique('post_targets_identity').on(table.postId, table.accountId),
+    index('post_targets_due')
+      .on(table.dueAt, table.id)
+      .where(sql`state = 'scheduled'`),
+    // Held targets and targets in doubt: unique, so that there is at most one per account. "Is true" keeps PostgreSQL
+    // from reading the whole index for those in doubt.
+    uniqueIndex('post_targets_held')
+      .on(table.accountId)
+      .where(sql`(state in ('claimed', 'sending', 'unknown')) is true`),
+    // The same for an account of a network, whoever has connected it: what is on its timeline could be either's. Its condition differs,
+    // so that the index above, which costs the same while nothing is held, is not read from end to end in its place.
+    uniqueIndex('post_targets_held_on_network')
+      .on(table.platform, table.remoteAccountId)
+      .where(sql`(state in ('claimed', 'sending', 'unknown') and remote_account_id is not null) is true`),
+    index('post_targets_check')
+      .on(table.checkAt)
+      .where(sql`state = 'unknown'`),
+    // Targets that wait for a person: their number is watched.
+    index('post_targets_to_decide')
+      .on(table.state)
+      .where(sql`state in ('parked', 'missed')`),
+    // Targets whose account was disconnected while they were being sent, so that nobody could continue: few, if any.
+    index('post_targets_orphaned')
+      .on(table.state)
+      .where(sql`account_id is null and state in ('scheduled', 'unknown')`),
+    index('post_targets_account').on(table.accountId),
+    index('post_targets_planned')
+      .on(table.userId, table.plannedAt)
+      .where(sql`planned_at is not null`),
+    // One post for each slot, whoever is first.
+    uniqueIndex('post_targets_slot')
+      .on(table.accountId, table.slotAt)
+      .where(sql`slot_at is not null`),
+    check('post_targets_state', oneOf('state', TARGET_STATES)),
+  ],
+);

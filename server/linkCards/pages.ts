@@ -1,0 +1,51 @@
+import { BYTES_PER_MB } from '#contract/limits';
+import { createSafeFetch, type FetchedFile, type SafeFetch } from '../lib/safeFetch';
+import { memoryFor } from '../media/imageCost';
+import { inLine } from '../media/imageLines';
+import { openImage } from '../media/openImage';
+import type { ServerGuard } from '../networks/serverGuard';
+import { readPageMeta, type PageMeta } from './pageMeta';
+
+/** Gets pages and images of strangers, from public addresses alone. */
+export type FetchPage = SafeFetch<FetchedFile>;
+
+/** Time for a page, its image and what becomes of them. */
+export const CARD_MS = 5_000;
+
+/** Makes what gets pages for link cards. A server that the operator allows by name may be private. */
+export function createPageFetch(guard: ServerGuard): FetchPage {
+  return createSafeFetch({
+    isOurs: (url) => guard.lookupFor(url) === undefined,
+    userAgent: 'Postwright (link cards)',
+    limits: { connectMs: 3_000, totalMs: CARD_MS, responseMaxBytes: 5 * BYTES_PER_MB },
+  });
+}
+
+/** What the page of a link says of itself; null where it says nothing in time. */
+export async function readPage(fetchPage: FetchPage, url: string, signal: AbortSignal): Promise<PageMeta | null> {
+  const page = await get(fetchPage, url, signal);
+  const isPage = /html/i.test(page?.headers['content-type'] ?? '');
+  return page && isPage ? readPageMeta(page.text, page.url) : null;
+}
+
+/** The image of a card as a JPEG of at most so many pixels a side; null: whatever is wrong with it, the card does without. */
+export async function readPicture(
+  fetchPage: FetchPage,
+  url: string,
+  { sidePx, signal }: { sidePx: number; signal: AbortSignal },
+): Promise<Buffer | null> {
+  const file = await get(fetchPage, url, signal);
+  return file === null ? null : shrink(Buffer.from(file.bytes), sidePx).catch(() => null);
+}
+
+async function get(fetchPage: FetchPage, url: string, signal: AbortSignal): Promise<FetchedFile | null> {
+  const response = await fetchPage({ url, signal }).catch(() => null);
+  return response?.status === 200 ? response : null;
+}
+
+async function shrink(bytes: Buffer, sidePx: number): Promise<Buffer> {
+  const size = { width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true } as const;
+  return inLine(memoryFor(await openImage(bytes).metadata()), () =>
+    openImage(bytes).autoOrient().resize(size).flatten({ background: 'white' }).jpeg({ quality: 80 }).toBuffer(),
+  );
+}

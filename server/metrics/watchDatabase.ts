@@ -1,0 +1,51 @@
+import { SECOND_MS } from '#contract/durations';
+import type { Connection } from '../database/connect';
+import { rememberFor } from '../lib/rememberFor';
+import { readBacklog, type Backlog } from '../publishing/queue/backlog';
+import { readQueues, type Queues } from '../repositories/queueLengths';
+import type { Metrics } from './metrics';
+
+/** Whoever reads more often gets the same figures. */
+const REMEMBERED_MS = 5 * SECOND_MS;
+
+/**
+ * Reads what all servers share. If the database does not answer in time, these figures are absent rather than old, and the
+ * others are there.
+ */
+export function watchDatabase(metrics: Metrics, { pool, db }: Connection): void {
+  const read = rememberFor(REMEMBERED_MS, async () => {
+    const [backlog, queues] = await Promise.all([readBacklog(pool), readQueues(db)]);
+    return { backlog, queues };
+  });
+  metrics.sampleBeforeReading(async () => {
+    const found = await read().catch(() => null);
+    metrics.databaseUp.set(found === null ? 0 : 1);
+    showBacklog(metrics, found?.backlog ?? null);
+    showQueues(metrics, found?.queues ?? null);
+  });
+}
+
+function showBacklog({ oldestDue, oldestReady, pulseAge, targets }: Metrics, backlog: Backlog | null): void {
+  show(oldestDue, backlog?.oldestDue);
+  show(oldestReady, backlog?.oldestReady);
+  show(pulseAge, backlog?.pulseAge);
+  targets.reset();
+  for (const state of ['unknown', 'parked', 'missed'] as const) {
+    if (backlog !== null) targets.set({ state }, backlog[state]);
+  }
+}
+
+/** A gauge without a value is absent: 0 would be an answer. */
+function show(gauge: Metrics['pulseAge'], value: number | null = null): void {
+  if (value === null) gauge.remove();
+  else gauge.set(value);
+}
+
+function showQueues({ queueLength, queueAge }: Metrics, queues: Queues | null): void {
+  queueLength.reset();
+  queueAge.reset();
+  for (const { queue, due, oldest } of queues ?? []) {
+    queueLength.set({ queue }, due);
+    queueAge.set({ queue }, oldest);
+  }
+}

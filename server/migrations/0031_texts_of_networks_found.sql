@@ -1,0 +1,1 @@
+CREATE INDEX "post_texts_text" ON "post_texts" USING btree (md5(content)) WHERE kind = 'variant';

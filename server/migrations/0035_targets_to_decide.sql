@@ -1,0 +1,1 @@
+CREATE INDEX "post_targets_to_decide" ON "post_targets" USING btree ("state") WHERE state in ('parked', 'missed');

@@ -1,0 +1,88 @@
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { DRAFTS_MAX_PER_USER } from '#contract/limits';
+import type { Draft, DraftBody, DraftSummary } from '#contract/schemas/drafts';
+import type { Database } from '../database/connect';
+import { drafts } from '../database/draftSchema';
+import { RETENTION_MS } from '../jobs/retention';
+import { excerptSql } from './excerptSql';
+import { notifyChanged } from './notifications';
+import type { Owner } from './owner';
+
+/** Lists a user's drafts, newest first, without their forms. */
+export async function listDrafts(db: Database, owner: Owner): Promise<DraftSummary[]> {
+  const rows = await db
+    .select({
+      id: drafts.id,
+      excerpt: excerptSql(sql`ltrim(${drafts.content}, E' \\t\\r\\n')`).mapWith(String),
+      isEdit: drafts.isEdit,
+      revision: drafts.revision,
+      updatedAt: drafts.updatedAt,
+    })
+    .from(drafts)
+    .where(eq(drafts.userId, owner))
+    .orderBy(desc(drafts.updatedAt), drafts.id);
+  return rows.map(({ isEdit, updatedAt, ...row }) => ({
+    ...row,
+    is_edit: isEdit,
+    updated_at: updatedAt.toISOString(),
+  }));
+}
+
+/** Reads one draft; null if the user has none of this id. */
+export async function readDraft(db: Database, owner: Owner, id: string): Promise<Draft | null> {
+  const [row] = await db
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.userId, owner), eq(drafts.id, id)));
+  if (row === undefined) return null;
+  const { content, form, isEdit, revision, updatedAt } = row;
+  return { id, content, form, is_edit: isEdit, revision, updated_at: updatedAt.toISOString() };
+}
+
+/**
+ * Keeps a draft unless a newer revision of it is there, and says whether it did. The oldest ones beyond the number that a user
+ * may have are deleted. Browsers hear of a draft when it begins; what it says is read once somebody looks.
+ */
+export async function writeDraft(db: Database, owner: Owner, id: string, body: DraftBody): Promise<boolean> {
+  const { content, form, is_edit: isEdit, revision } = body;
+  return db.transaction(async (tx) => {
+    const values = { content, form, isEdit, revision };
+    const [kept] = await tx
+      .insert(drafts)
+      .values({ userId: owner, id, ...values })
+      .onConflictDoUpdate({
+        target: [drafts.userId, drafts.id],
+        set: { ...values, updatedAt: sql`now()` },
+        setWhere: lte(drafts.revision, revision),
+      })
+      .returning({ isNew: sql<boolean>`xmax = 0` });
+    if (kept?.isNew) {
+      await tx.execute(sql`
+        delete from drafts where user_id = ${owner} and id in (
+          select id from drafts where user_id = ${owner} order by updated_at desc, id offset ${DRAFTS_MAX_PER_USER})`);
+      await notifyChanged(tx, owner, ['Draft']);
+    }
+    return kept !== undefined;
+  });
+}
+
+/** Deletes a draft, and says whether there is none of this id now: one that is newer than `revision` stays. */
+export async function deleteDraft(
+  db: Database,
+  owner: Owner,
+  id: string,
+  revision = Number.MAX_SAFE_INTEGER,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const own = and(eq(drafts.userId, owner), eq(drafts.id, id));
+    const { rowCount } = await tx.delete(drafts).where(and(own, lte(drafts.revision, revision)));
+    if (rowCount === 0) return (await tx.$count(drafts, own)) === 0;
+    await notifyChanged(tx, owner, ['Draft']);
+    return true;
+  });
+}
+
+/** Deletes drafts that nobody has gone on with. */
+export async function deleteOldDrafts(db: Database): Promise<void> {
+  await db.execute(sql`delete from drafts where updated_at < now() - ${RETENTION_MS.drafts} * interval '1 ms'`);
+}

@@ -1,0 +1,11 @@
+import type { HistoryAdapter } from './router/historyAdapter';
+import type { AppStartListening, AppStore } from './store';
+
+/** A store in a browser window, with what its effects work on. */
+export type LiveParts = {
+  store: AppStore;
+  startListening: AppStartListening;
+  history: HistoryAdapter;
+  /** True while the store shows its past. */
+  isAway: () => boolean;
+};

@@ -1,0 +1,41 @@
+import type { AppListenerApi } from '../../../app/hooks';
+import { reasonText } from '../../../api/failureText';
+import { readReply, type ReplyRequest } from '../../../api/readReply';
+import { replyEnded, replyGrew } from '../aiAssistantSlice';
+import { assistantMessages } from '../messages';
+import { selectIsBusy } from '../selectors';
+
+/** Words are put into the store ten times a second at most, so that recordings stay small. */
+export const GROWTH_MS = 100;
+
+/** Has a model write a reply, and puts its words into the store as they come, until Stop, closing or the end of the session. */
+export async function streamReply(
+  { condition, dispatch, signal }: AppListenerApi,
+  request: ReplyRequest,
+): Promise<void> {
+  const stop = new AbortController();
+  signal.addEventListener('abort', () => stop.abort());
+  condition((_action, state) => !selectIsBusy(state)).then(
+    () => stop.abort(),
+    () => stop.abort(),
+  );
+  let waiting = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const grow = () => {
+    timer = undefined;
+    if (waiting !== '' && !stop.signal.aborted) dispatch(replyGrew(waiting));
+    waiting = '';
+  };
+  const end = await readReply(request, {
+    signal: stop.signal,
+    onText(text) {
+      waiting += text;
+      timer ??= setTimeout(grow, GROWTH_MS);
+    },
+  });
+  clearTimeout(timer);
+  grow();
+  if (stop.signal.aborted) return;
+  if ('error' in end) dispatch(replyEnded({ problem: reasonText(end.error) }));
+  else dispatch(replyEnded({ problem: end.isCut ? assistantMessages.cut : null }));
+}

@@ -1,0 +1,104 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { draftsApi } from '../../../api/draftsApi';
+import { isApiError } from '../../../api/apiError';
+import { selectUserId } from '../../../api/authApi';
+import type { AppDispatch, RootState } from '../../../app/hooks';
+import { systemClock } from '../../../lib/clock';
+import type { KeptDraft } from '../form/draft';
+import { copyAnswered, draftForked, selectIsCopyRefused } from '../form/draftSlice';
+import { copiedRevision, forgetCopiesBut, noteCopy } from './copyNotes';
+import { copyIdOf, toCopy } from './draftCopy';
+import { readSlot } from './draftStorage';
+import { draftsHere, placedElsewhere } from './placedDrafts';
+
+/** Revision of a copy that the server may have; less: it was never sent from here. */
+const MAYBE_SENT = 0;
+
+/** A part of the draft, or all of it, is longer than the server keeps. */
+const TOO_LONG_STATUSES: readonly number[] = [413, 422];
+
+type Api = { dispatch: AppDispatch; getState: () => RootState };
+
+/** What this window has to tell the server, besides what is in it now. */
+export type CopyDesk = {
+  /** Drafts that left this window for the list of unfinished ones: the browser may have refused to store them. */
+  released: KeptDraft[];
+  /** Ids of copies of drafts that were in this window, or deleted in it; once such a draft is nowhere on this device, its copy goes. */
+  held: Set<string>;
+};
+
+/** Brings the server's copies up to date, one request at a time; false if that has to be tried again later. */
+export async function sendCopies(api: Api, desk: CopyDesk): Promise<boolean> {
+  const userId = selectUserId(api.getState());
+  if (userId === null) return true;
+  const isOver = () => selectUserId(api.getState()) !== userId;
+  const here = draftsHere(api.getState()).map((kept) => withTime(api.getState(), kept));
+  here.forEach((kept) => desk.held.add(copyIdOf(kept)));
+  for (const kept of [...here, ...desk.released]) {
+    if (isOver()) return true;
+    if (!(await send(api, userId, { kept, desk }))) return false;
+  }
+  desk.released.splice(0);
+  for (const { slot } of placedElsewhere(userId)) {
+    if (isOver()) return true;
+    // What was deleted or taken up while the others were sent is not sent again.
+    const kept = readSlot(userId, slot);
+    if (kept !== null && !(await send(api, userId, { kept, desk }))) return false;
+  }
+  const elsewhere = placedElsewhere(userId).map(({ copyId }) => copyId);
+  const places = new Set([...draftsHere(api.getState()).map(copyIdOf), ...elsewhere]);
+  for (const id of desk.held) {
+    if (places.has(id)) continue;
+    if (isOver()) return true;
+    if (copiedRevision(userId, id) >= MAYBE_SENT && !(await removeCopy(api, id))) return false;
+    desk.held.delete(id);
+  }
+  forgetCopiesBut(userId, places);
+  return true;
+}
+
+/** Has a copy deleted whatever this window knows of it: another one may have sent it. */
+export function releaseCopy(desk: CopyDesk, userId: string, id: string): void {
+  noteCopy(userId, id, Math.max(copiedRevision(userId, id), MAYBE_SENT));
+  desk.held.add(id);
+}
+
+/** Deletes a copy, or with a revision only that one or an older one; false if that has to be tried again later. */
+export async function removeCopy({ dispatch }: Pick<Api, 'dispatch'>, id: string, revision?: number): Promise<boolean> {
+  const copy = { id, ...(revision !== undefined && { revision }) };
+  const { error } = await dispatch(draftsApi.endpoints.deleteDraft.initiate(copy, { track: false }));
+  return !isPassing(error);
+}
+
+async function send(
+  { dispatch, getState }: Api,
+  userId: string,
+  { kept, desk }: { kept: KeptDraft; desk: CopyDesk },
+): Promise<boolean> {
+  const [id, revision] = [copyIdOf(kept), kept.savedAt];
+  if (revision <= copiedRevision(userId, id)) return true;
+  // Lost on the way, the response says nothing of what the server has.
+  noteCopy(userId, id, Math.max(copiedRevision(userId, id), MAYBE_SENT));
+  const call = draftsApi.endpoints.putDraft.initiate({ id, body: toCopy(kept, revision) }, { track: false });
+  const { error } = await dispatch(call);
+  if (isPassing(error)) return false;
+  noteCopy(userId, id, revision);
+  const isTooLong = isApiError(error) && TOO_LONG_STATUSES.includes(error.status);
+  if (isTooLong || selectIsCopyRefused(getState())) dispatch(copyAnswered({ copyId: id, isTooLong }));
+  if (isApiError(error) && error.status === 409) {
+    // Another window has written to this copy, or the clock went back: both texts are kept.
+    desk.held.delete(id);
+    dispatch(draftForked({ copyId: id, forkId: nanoid() }));
+  }
+  return true;
+}
+
+/** What the browser refuses to store has no time of its last change. */
+function withTime({ composer }: RootState, kept: KeptDraft): KeptDraft {
+  return composer.autosave === 'refused' ? { ...kept, savedAt: systemClock.now() } : kept;
+}
+
+/** True for what may be over soon: no network, a server that is busy or away, or a session that has ended. */
+function isPassing(error: unknown): boolean {
+  return isApiError(error) && (error.status === 0 || error.status >= 500 || [401, 408, 429].includes(error.status));
+}

@@ -1,0 +1,18 @@
+import { DayCalendar } from '../../../components/when/DayCalendar';
+import { QuickPicks } from '../../../components/when/QuickPicks';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { dateChanged, quickPickChosen, selectDate } from '../form/composerSlice';
+
+type Props = { now: number };
+
+/** Times that people choose most, and a month to choose a day from; beside the fields, which do the same by keys. */
+export function DayPicker({ now }: Props) {
+  const dispatch = useAppDispatch();
+  const date = useAppSelector(selectDate);
+  return (
+    <div>
+      <QuickPicks now={now} onPicked={(pick) => dispatch(quickPickChosen(pick))} />
+      <DayCalendar date={date === '' ? null : date} now={now} onChosen={(day) => dispatch(dateChanged(day))} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import { networkLimits } from '#contract/accountLimits';
+import type { AccountPlatform } from '#contract/networks';
+import { textLength } from '#contract/networks/textLength';
+import { bytesOver, composePostText, warningLength } from '#contract/postRules';
+import { counterText } from '#contract/postTexts';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { selectContent, selectIsSending, selectSettings, selectTags } from '../form/composerSlice';
+import { composerMessages } from '../form/messages';
+import { ownTextLabel } from '../form/ownTextMessages';
+import { selectLimits, selectTextFor } from '../form/selectors';
+import { selectVariant, variantChanged, variantDropped } from '../form/variantSlice';
+import { SnippetTextarea } from '../snippets/SnippetTextarea';
+import { FitText } from './FitText';
+import * as shared from '../form/shared.module.css';
+import * as styles from './editor.module.css';
+
+type Props = { platform: AccountPlatform };
+
+/** The text of one network: the common one, until it is changed here. */
+export function OwnText({ platform }: Props) {
+  const dispatch = useAppDispatch();
+  const common = useAppSelector(selectContent);
+  const own = useAppSelector((state) => selectVariant(state, platform));
+  const sent = useAppSelector((state) => selectTextFor(state, platform));
+  const hashtags = useAppSelector((state) => selectTags(state, 'hashtags'));
+  const mentions = useAppSelector((state) => selectTags(state, 'mentions'));
+  const settings = useAppSelector(selectSettings);
+  const limits = useAppSelector((state) => selectLimits(state)[platform]) ?? networkLimits(platform);
+  const isSending = useAppSelector(selectIsSending);
+  const length = textLength(platform, sent, limits) + warningLength(platform, settings);
+  const isOver = length > limits.max_characters || bytesOver(platform, sent) !== null;
+  const written = own ?? common;
+  const fieldId = `post-own-text-${platform}`;
+  const lengthId = `post-own-text-${platform}-length`;
+
+  function fits(content: string): boolean {
+    const text = composePostText({ content, hashtags, mentions });
+    const added = warningLength(platform, settings);
+    return textLength(platform, text, limits) + added <= limits.max_characters && bytesOver(platform, text) === null;
+  }
+
+  return (
+    <>
+      <SnippetTextarea
+        id={fieldId}
+        className={styles.content}
+        dir="auto"
+        rows={8}
+        readOnly={isSending}
+        aria-label={ownTextLabel(platform)}
+        aria-invalid={isOver}
+        aria-describedby={lengthId}
+        value={written}
+        onTyped={(content) => dispatch(variantChanged({ platform, content }))}
+      />
+      <p id={lengthId} className={styles.meter} data-over={isOver}>
+        <span>{counterText(length, limits.max_characters)}</span>
+        {isOver && <strong>{composerMessages.overLimit}</strong>}
+      </p>
+      {isOver && (
+        <FitText platform={platform} text={written} limit={limits.max_characters} fits={fits} fieldId={fieldId} />
+      )}
+      <p className={shared.note}>
+        {own === undefined ? (
+          composerMessages.sameAsCommon
+        ) : (
+          <Button size="small" onClick={() => dispatch(variantDropped({ platform }))}>
+            {composerMessages.useCommonText}
+          </Button>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+/**
+ * Replaces a part of a field's text as if it were typed, so that the field hears of it and Ctrl+Z takes it back. It may be longer
+ * than what can be typed: the form says so, as for any text that is there already.
+ */
+export function insertText(field: HTMLTextAreaElement, from: number, to: number, text: string): void {
+  field.focus();
+  field.setSelectionRange(from, to);
+  const length = field.value.length - (to - from) + text.length;
+  if (field.maxLength >= 0) field.maxLength = Math.max(field.maxLength, length);
+  if (typeWith(text)) return;
+  field.setRangeText(text, from, to, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
+}
+
+/** Old, and still the only way that takes part in the field's undo; false where a browser lacks it. */
+function typeWith(text: string): boolean {
+  const { execCommand } = document as { execCommand?: Document['execCommand'] };
+  return execCommand?.call(document, text === '' ? 'delete' : 'insertText', false, text) ?? false;
+}

@@ -1,0 +1,116 @@
+import { useCallback, type ChangeEvent, type KeyboardEvent, type RefObject } from 'react';
+import { SNIPPET_MAX_LENGTH } from '#contract/limits';
+import { useAppDispatch, useAppSelector, useAppStore, type RootState } from '../../../app/hooks';
+import { dialogOpened } from '../../ui/uiSlice';
+import {
+  selectSnippetMenu,
+  snippetFormClosed,
+  snippetFormOpened,
+  snippetMoved,
+  snippetsAsked,
+  snippetsClosed,
+} from '../form/snippetSlice';
+import { insertText } from './insertText';
+import { slashBefore } from './slashBefore';
+import { hasMatch, selectSnippetOptions, type SnippetOption } from './snippetOptions';
+
+export const SNIPPET_MENU_ID = 'post-snippets';
+
+/**
+ * The list that a slash opens below a field: what the field's events do with it, and how the field tells of it. `field` is the
+ * field's id; absent: it is the one of the common text.
+ */
+export function useSnippetMenu(area: RefObject<HTMLTextAreaElement | null>, field?: string) {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const menu = useAppSelector((state) => menuOf(state, field));
+
+  /** Looks for a slash: with any other key, while there is no list, this is one comparison. */
+  const follow = useCallback(
+    ({ currentTarget: { value, selectionStart } }: Pick<ChangeEvent<HTMLTextAreaElement>, 'currentTarget'>) => {
+      const isOpen = menuOf(store.getState(), field) !== null;
+      if (!isOpen && value[selectionStart - 1] !== '/') return;
+      const slash = slashBefore(value, selectionStart);
+      if (slash !== null)
+        dispatch(
+          snippetsAsked({
+            ...slash,
+            ...(field !== undefined && { field }),
+            active: hasMatch(store.getState(), slash.query) ? 0 : -1,
+          }),
+        );
+      else if (isOpen) dispatch(snippetsClosed());
+    },
+    [dispatch, field, store],
+  );
+
+  const choose = useCallback(
+    (option: SnippetOption) => {
+      const text = area.current;
+      const open = menuOf(store.getState(), field);
+      if (text === null || open === null) return;
+      dispatch(snippetsClosed());
+      const end = open.at + 1 + open.query.length;
+      insertText(text, open.at, end, option.kind === 'insert' ? option.snippet.content : '');
+      if (option.kind === 'insert') return;
+      const content = option.kind === 'save' ? text.value.trim().slice(0, SNIPPET_MAX_LENGTH) : '';
+      if (option.kind === 'manage') dispatch(snippetFormClosed());
+      else dispatch(snippetFormOpened({ id: null, kind: 'text', name: '', content }));
+      dispatch(dialogOpened({ name: 'snippets' }));
+    },
+    [area, dispatch, field, store],
+  );
+
+  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (menu === null || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const options = selectSnippetOptions(store.getState());
+    const { key, shiftKey } = event;
+    const active = options[menu.active];
+    if (key === 'Escape') {
+      dispatch(snippetsClosed());
+    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
+      dispatch(snippetMoved({ active: next(menu.active, key === 'ArrowDown' ? 1 : -1, options.length) }));
+    } else if ((key === 'Enter' || (key === 'Tab' && !shiftKey)) && active !== undefined) {
+      choose(active);
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const handleBlur = useCallback(() => {
+    if (menuOf(store.getState(), field) !== null) dispatch(snippetsClosed());
+  }, [dispatch, field, store]);
+
+  const isOpen = menu !== null;
+  return {
+    isOpen,
+    choose,
+    follow,
+    handleKeyDown,
+    handleBlur,
+    /** The field stays a text field: only while the list is there it tells of it. */
+    attributes: isOpen && {
+      'aria-autocomplete': 'list' as const,
+      'aria-haspopup': 'listbox' as const,
+      'aria-controls': SNIPPET_MENU_ID,
+      ...(menu.active >= 0 && { 'aria-activedescendant': optionId(menu.active) }),
+    },
+  };
+}
+
+/** The list, if it belongs to this field. */
+function menuOf(state: RootState, field: string | undefined) {
+  const menu = selectSnippetMenu(state);
+  return menu?.field === field ? menu : null;
+}
+
+/** Id of an option of the list in the page. */
+export function optionId(place: number): string {
+  return `${SNIPPET_MENU_ID}-${place}`;
+}
+
+function next(active: number, by: 1 | -1, count: number): number {
+  return active < 0 ? (by === 1 ? 0 : count - 1) : (active + by + count) % count;
+}

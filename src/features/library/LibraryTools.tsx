@@ -1,0 +1,54 @@
+import { SEARCH_MAX_LENGTH } from '#contract/limits';
+import { useAppDispatch } from '../../app/hooks';
+import { dialogChanged, type LibraryDialog } from '../ui/uiSlice';
+import { libraryMessages } from './messages';
+import * as styles from './library.module.css';
+
+type Props = { dialog: LibraryDialog };
+
+const KINDS = [
+  ['', libraryMessages.allKinds],
+  ['image', libraryMessages.images],
+  ['video', libraryMessages.videos],
+] as const;
+
+/** Search and filters; what was ticked is ticked no more, as it may be out of sight. */
+export function LibraryTools({ dialog: { q = '', kind, unused = false } }: Props) {
+  const dispatch = useAppDispatch();
+  const change = (changes: Pick<LibraryDialog, 'q' | 'kind' | 'unused'>) =>
+    dispatch(dialogChanged({ name: 'library', ...changes, selected: [] }));
+
+  return (
+    <div className={styles.tools}>
+      <label className={styles.field}>
+        {libraryMessages.search}
+        <input
+          className={styles.input}
+          type="search"
+          dir="auto"
+          value={q}
+          maxLength={SEARCH_MAX_LENGTH}
+          onChange={({ target }) => change({ q: target.value })}
+        />
+      </label>
+      <label className={styles.field}>
+        {libraryMessages.kind}
+        <select
+          className={styles.input}
+          value={kind ?? ''}
+          onChange={({ target }) => change({ kind: KINDS.find(([value]) => value === target.value)?.[0] || undefined })}
+        >
+          {KINDS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.check}>
+        <input type="checkbox" checked={unused} onChange={({ target }) => change({ unused: target.checked })} />
+        {libraryMessages.unused}
+      </label>
+    </div>
+  );
+}
