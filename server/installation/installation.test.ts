@@ -43,7 +43,7 @@ async function join({ key = 7, folder = 'shared', accepts = [] }: Server = {}): 
 const problemOf = async (server: Promise<Installation>) => (await server).findProblem(connection.db);
 
 test('servers with one key and one media folder fit each other, also when they start at once', async () => {
-  const servers = [join(), join(), join()];
+  const servers = Array.from({ length: 8 }, () => join());
   for (const server of servers) expect(await problemOf(server)).toBeNull();
   expect(await problemOf(join())).toBeNull();
   expect(lines).toEqual([]);

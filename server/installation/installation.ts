@@ -26,8 +26,9 @@ const OTHER_FOLDER =
   'The media folder in DATA_DIR, or the place in MEDIA_URL, is not the one of the other servers on this database. Give this ' +
   'server their disk or bucket; if that is lost, start once with ACCEPT_CHANGED=media-folder.';
 
-/** Nobody waits longer to hear that the media are the right ones. */
+/** Nobody waits longer to hear whether the media are the right ones. */
 const LOOK_MS = SECOND_MS;
+const MARK_LOOK_MS = 50;
 const SILENT = new StoreUnavailable('away', 'The place of the media does not answer.');
 
 /** The servers that share one database, and whether this one fits among them. */
@@ -51,15 +52,17 @@ type Options = {
 export async function joinInstallation(options: Options): Promise<Installation> {
   const { db, secretBox, media, logger, accepts = [] } = options;
   const replaced = { mediaFolder: accepts.includes('media-folder'), keyCheck: accepts.includes('token-key') };
+  const foundFolder = await readMediaFolderId(media);
   const isKeyKnown = replaced.keyCheck || (await opensNewestTokens(db, secretBox));
   const own: InstallationRow = {
-    mediaFolder: (await readMediaFolderId(media)) ?? randomUUID(),
+    mediaFolder: foundFolder ?? randomUUID(),
     keyCheck: isKeyKnown ? secretBox.seal(KEY_PROOF, KEY_PROOF_PLACE) : null,
   };
   if (accepts.length > 0) await replaceInstallation(db, own, replaced);
   if (replaced.keyCheck) await removeUnreadableApps(db, secretBox);
   const known = await proveInstallation(db, own);
   if (known.mediaFolder === own.mediaFolder) await writeMediaFolderId(media, own.mediaFolder);
+  else if (foundFolder === null) await untilMarked(media);
 
   let last: string | null = null;
   let isAway = false;
@@ -91,6 +94,12 @@ export async function joinInstallation(options: Options): Promise<Installation> 
       return found instanceof StoreUnavailable ? last : note(found === common.mediaFolder ? null : OTHER_FOLDER);
     },
   };
+}
+
+/** Of servers that start at once, the first one marks the folder of all; waits for that, but not long: it may be another one. */
+async function untilMarked(media: MediaStore): Promise<void> {
+  const giveUpAt = performance.now() + LOOK_MS;
+  while ((await readMediaFolderId(media)) === null && performance.now() < giveUpAt) await sleep(MARK_LOOK_MS);
 }
 
 function isKeyOf({ keyCheck }: InstallationRow, box: SecretBox): boolean {
