@@ -20,7 +20,10 @@ export type PublisherTiming = {
   mediaTimeoutMs: number;
   /** Posts later than this are marked as missed instead of being sent. */
   lateLimitMs: number;
-  /** Interval at which abandoned rows are recovered and the queue is read even without a notification. */
+  /**
+   * Interval at which abandoned rows are recovered and the queue is read even without a notification: what a killed
+   * server had claimed waits so long for the others.
+   */
   sweepMs: number;
   /** Delays of the checks of a call without a response, each counted from the check before. */
   checkDelaysMs: readonly number[];
@@ -57,7 +60,7 @@ export const PUBLISHER_TIMING: PublisherTiming = {
   callTimeoutMs: 30_000,
   mediaTimeoutMs: 5 * MINUTE_MS,
   lateLimitMs: 15 * MINUTE_MS,
-  sweepMs: 5_000,
+  sweepMs: 2_000,
   checkDelaysMs: [15_000, 60_000, 300_000],
   networkWorksMs: MINUTE_MS,
   doubtMaxMs: DAY_MS,

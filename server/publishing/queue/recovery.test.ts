@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createPublisherFixture, type PublisherFixture } from '../../testing/publisherFixture';
 import { settle } from '../settling/settle';
 
+const NO_RESPONSE = { kind: 'unknown', code: 'timeout', detail: '' } as const;
+
 let fixture: PublisherFixture;
 
 beforeEach(async () => {
@@ -32,6 +34,38 @@ describe('when a publisher is gone', () => {
     expect(fixture.texts()).toEqual([]);
     await fixture.untilState(post, 'published');
     expect(fixture.texts()).toEqual(['half sent']);
+  });
+
+  test('what the network shows of it is settled at once', async () => {
+    const post = await fixture.post(await fixture.account(), { text: 'arrived', dueInMs: 0 });
+    fixture.network.faults.push({ outcome: NO_RESPONSE, accepts: true });
+    await fixture.start({ checkDelaysMs: [60_000] });
+    await fixture.untilState(post, 'unknown');
+    await fixture.stop();
+    await fixture.abandon(post, 'sending');
+    await fixture.start({ checkDelaysMs: [60_000] });
+    await fixture.settled(post);
+    expect(await fixture.target(post)).toMatchObject({ state: 'published', remote_id: 'remote-1' });
+    expect(fixture.texts()).toEqual(['arrived']);
+  });
+
+  test('that the network does not show it at once counts for nothing: two later looks have to agree', async () => {
+    const { findRecent } = fixture.network;
+    const looks: number[] = [];
+    fixture.network.findRecent = (...call) => {
+      looks.push(performance.now());
+      return findRecent(...call);
+    };
+    const post = await fixture.post(await fixture.account(), { text: 'lost', dueInMs: 0 });
+    await fixture.abandon(post, 'sending');
+    const [first, second] = [300, 400];
+    await fixture.start({ checkDelaysMs: [first, second, second] });
+    await fixture.settled(post);
+    expect(looks).toHaveLength(3);
+    const [atOnce = 0, next = 0, last = 0] = looks;
+    expect(next - atOnce).toBeGreaterThan(first - 50);
+    expect(last - next).toBeGreaterThan(second - 50);
+    expect(fixture.texts()).toEqual(['lost']);
   });
 
   test('what its publisher went on to send while it was taken over is not taken for unsent', async () => {

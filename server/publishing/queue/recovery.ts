@@ -1,9 +1,9 @@
 import type { AccountPlatform } from '#contract/networks';
 import type { Connection } from '../../database/connect';
-import type { Networks } from '../../networks/connector';
+import type { Networks, PostKeys } from '../../networks/connector';
 import { DISCONNECTED } from '../../repositories/disconnectAccount';
 import type { Settlement } from '../delivery';
-import { firstCheckMs } from '../reconciling/checkPauses';
+import { BEFORE_FIRST_CHECK } from '../reconciling/checkPauses';
 import { settle } from '../settling/settle';
 import type { PublisherTiming } from '../timing';
 import { WORKER_LOCK_CLASS } from './worker';
@@ -70,11 +70,15 @@ function settlementOfAbandoned(row: Abandoned, networks: Networks, timing: Publi
     deaths,
     errorCode: 'not_confirmed',
     errorDetail: 'The connection was interrupted while this post was being sent.',
-    // A lost look is repeated; after an interrupted call, which a check by key can have been too, they start anew.
-    ...(row.state === 'unknown' && keys === undefined
-      ? { checkInMs: 0, checks: row.checks, absences: row.absences }
-      : { checkInMs: firstCheckMs(keys, timing), checks: 0, absences: 0 }),
+    checkInMs: 0,
+    ...nextChecks(row, keys),
   };
+}
+
+/** A lost look is repeated; after an interrupted call, which a check by key can have been too, the checks start anew. */
+function nextChecks({ state, checks, absences }: Abandoned, keys: PostKeys | undefined) {
+  if (state === 'unknown' && keys === undefined) return { checks, absences };
+  return { checks: keys?.isAtomic ? 0 : BEFORE_FIRST_CHECK, absences: 0 };
 }
 
 /** Its account was disconnected while it was being sent and could not be taken away from the publisher. */

@@ -1,5 +1,17 @@
 import type { PostKeys } from '../../networks/connector';
+import type { Delivery } from '../delivery';
 import type { PublisherTiming } from '../timing';
+
+/**
+ * Number of checks of a target whose publisher died while sending it: it is looked for at once, before its call can be
+ * over. If the network shows the post, its account is free again within seconds.
+ */
+export const BEFORE_FIRST_CHECK = -1;
+
+/** True while only a find counts: whatever else the network tells may change as long as the call can still arrive. */
+export function isBeforeFirstCheck({ checks }: Pick<Delivery, 'checks'>): boolean {
+  return checks <= BEFORE_FIRST_CHECK;
+}
 
 /**
  * Pause before the first check of a target in doubt. Where the check is the same call again: none if the network takes it

@@ -145,16 +145,32 @@ describe('where the network looks first and writes later, and cannot be asked by
     expect([fixture.texts(), fixture.calls(), fixture.keys()]).toEqual([['Good morning'], 2, 1]);
   });
 
-  test('a publisher that died in a check leaves it the same time', async () => {
-    fixture.network.worksMs = 150;
-    const id = await fixture.say(ARRIVED);
+  /** A post whose publisher died while it was checked, or sent. */
+  async function abandonIn(state: 'sending' | 'unknown', fault: typeof ARRIVED): Promise<string> {
+    const id = await fixture.say(fault);
     await fixture.start({ ...QUICK, networkWorksMs: 60_000 });
     await fixture.untilState(id, 'unknown');
     await fixture.stop();
-    await fixture.abandon(id, 'unknown');
-    await fixture.start({ ...QUICK, networkWorksMs: 300 });
-    await fixture.settled(id);
-    expect([fixture.texts(), fixture.calls(), fixture.keys()]).toEqual([['Good morning'], 2, 1]);
+    await fixture.abandon(id, state);
+    return id;
+  }
+
+  describe.each(['sending', 'unknown'] as const)('when a publisher died while it was %s', (state) => {
+    test('its timeline is read at once, and tells: found', async () => {
+      const id = await abandonIn(state, ARRIVED);
+      await fixture.start({ networkWorksMs: 60_000, checkDelaysMs: [60_000] });
+      await fixture.settled(id);
+      expect([fixture.texts(), fixture.calls()]).toEqual([['Good morning'], 1]);
+    });
+
+    test('the call is repeated once the network can no longer be working on the one before', async () => {
+      const id = await abandonIn(state, LOST);
+      const diedAt = performance.now();
+      await fixture.start({ ...QUICK, networkWorksMs: 300 });
+      await fixture.settled(id);
+      expect(performance.now() - diedAt).toBeGreaterThan(300);
+      expect([fixture.texts(), fixture.calls(), fixture.keys()]).toEqual([['Good morning'], 2, 1]);
+    });
   });
 
   test('once the key is forgotten, its timeline tells: found', async () => {

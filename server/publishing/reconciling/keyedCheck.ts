@@ -5,15 +5,16 @@ import { deliver, openToken, type DeliverDependencies } from '../sending/deliver
 import { mayRepeat } from '../sending/holds';
 import { publishedAs, settlementOf } from '../settling/outcomes';
 import type { PublisherTiming } from '../timing';
-import { firstCheckMs } from './checkPauses';
-import { checkAgain, retryAtOf, settlementOfAbsence, stillInDoubt, type Repeat } from './reconciliation';
+import { firstCheckMs, isBeforeFirstCheck } from './checkPauses';
+import { beginChecks, checkAgain, retryAtOf, settlementOfAbsence, stillInDoubt, type Repeat } from './reconciliation';
 
 type Dependencies = DeliverDependencies & { timing: PublisherTiming };
 
 /**
- * Finds out by its key what became of a target: by the same call again where that cannot make a second post and is not late,
- * else by reading. That a repeat was refused proves nothing about the first call, so the network is asked then, too. Returns
- * what the repeat came to if only the timeline can tell.
+ * Finds out by its key what became of a target: by the same call again where that cannot make a second post and is not
+ * late, else by reading; what a dead publisher was sending is read at once, and repeated later. That a repeat was refused
+ * proves nothing about the first call, so the network is asked then, too. Returns what the repeat came to if only the
+ * timeline can tell.
  */
 export async function checkByKey(
   dependencies: Dependencies,
@@ -22,19 +23,17 @@ export async function checkByKey(
   signal: AbortSignal,
 ): Promise<{ settlement: Settlement } | { repeat: Repeat }> {
   const { timing } = dependencies;
-  const outcome = await repeatCall(dependencies, delivery, keys, signal);
+  const isEarly = isBeforeFirstCheck(delivery);
+  const outcome = isEarly ? null : await repeatCall(dependencies, delivery, keys, signal);
   if (outcome === 'interrupted') return { settlement: asIfUnchecked(delivery, keys, timing) };
   if (outcome?.kind === 'published') return { settlement: settlementOf(delivery, outcome, timing) };
   const made = delivery.preparation;
   if (made !== null && keys.find === undefined) return { repeat: { outcome } };
 
   const found = made === null ? 'absent' : await findByKey(dependencies, delivery, keys, made);
-  if (found === null) {
-    return { settlement: stillInDoubt(delivery, timing, { notBefore: retryAtOf({ outcome }) }) };
-  }
-  if (found !== 'absent') {
-    return { settlement: publishedAs(delivery, found) };
-  }
+  if (found !== null && found !== 'absent') return { settlement: publishedAs(delivery, found) };
+  if (isEarly && made !== null) return { settlement: beginChecks(delivery, firstCheckMs(keys, timing)) };
+  if (found === null) return { settlement: stillInDoubt(delivery, timing, { notBefore: retryAtOf({ outcome }) }) };
   // What the network may still be working on is not absent yet. Every check but the first one of an atomic network comes
   // after that; and without a key, nothing was ever sent.
   const isOver = outcome?.kind !== 'unknown' && (made === null || !keys.isAtomic || delivery.checks > 0);

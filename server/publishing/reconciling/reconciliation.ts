@@ -1,7 +1,7 @@
 import type { PublishOutcome } from '../../networks/connector';
 import type { UncertainDelivery, Settlement } from '../delivery';
 import type { Evidence } from './evidence';
-import { nextKeyedCheckMs } from './checkPauses';
+import { isBeforeFirstCheck, nextKeyedCheckMs } from './checkPauses';
 import { holdOf, MISSED, publishedAs, settlementOf } from '../settling/outcomes';
 import type { PublisherTiming } from '../timing';
 
@@ -25,6 +25,9 @@ export function settlementOfPoll(
   const hold = holdOf(delivery);
   if (evidence.kind === 'found') {
     return publishedAs(delivery, evidence.post ?? { remoteId: null, remoteUrl: null });
+  }
+  if (isBeforeFirstCheck(delivery)) {
+    return beginChecks(delivery, repeat === null ? (timing.checkDelaysMs[0] ?? 0) : timing.networkWorksMs);
   }
   const checks = delivery.checks + 1;
   // What was not there before may be on its way now.
@@ -69,6 +72,11 @@ export function stillInDoubt(
   const checks = delivery.checks + 1;
   const waitMs = notBefore === null ? 0 : Math.min(notBefore.getTime() - Date.now(), timing.backoffMaxMs);
   return checkAgain(delivery, { checkInMs: Math.max(waitMs, nextKeyedCheckMs(checks, timing)), checks, absences });
+}
+
+/** For a target that was not found when it was looked for at once: nothing follows from that, and its checks begin. */
+export function beginChecks(delivery: UncertainDelivery, checkInMs: number): Settlement {
+  return { ...holdOf(delivery), state: 'unknown', ...NOT_CONFIRMED, checkInMs, checks: 0, absences: 0 };
 }
 
 /** Keeps a target in doubt; its publisher has survived this check. */

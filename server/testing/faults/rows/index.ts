@@ -11,6 +11,7 @@ import { poisonRows } from './poison';
 import { raceRows } from './races';
 import { serverRows } from './servers';
 import { sharingRows } from './sharing';
+import { takeoverRows } from './takeover';
 import { threadRows } from './threads';
 import { tokenRows } from './tokens';
 
@@ -22,6 +23,7 @@ export function allRows(posts: number | undefined): readonly Row[] {
     ...threadRows,
     ...commentRows,
     ...serverRows,
+    ...takeoverRows,
     ...sharingRows,
     ...networkRows,
     ...tokenRows,
