@@ -8,6 +8,7 @@ import { modelRows } from './model';
 import { networkRows } from './network';
 import { planningRows } from './planning';
 import { poisonRows } from './poison';
+import { poolerRows } from './pooler';
 import { raceRows } from './races';
 import { serverRows } from './servers';
 import { sharingRows } from './sharing';
@@ -30,6 +31,7 @@ export function allRows(posts: number | undefined): readonly Row[] {
     ...planningRows,
     ...poisonRows,
     ...modelRows,
+    ...poolerRows,
     ...databaseRows,
   ];
 }
