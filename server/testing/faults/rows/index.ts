@@ -2,6 +2,7 @@ import type { Row } from '../row';
 import { clockRows } from './clock';
 import { commentRows } from './comments';
 import { databaseRows } from './database';
+import { failoverRows } from './failover';
 import { keyedRows } from './keyed';
 import { killRows } from './kills';
 import { modelRows } from './model';
@@ -32,6 +33,7 @@ export function allRows(posts: number | undefined): readonly Row[] {
     ...poisonRows,
     ...modelRows,
     ...poolerRows,
+    ...failoverRows,
     ...databaseRows,
   ];
 }
