@@ -15,6 +15,7 @@ import { serverRows } from './servers';
 import { sharingRows } from './sharing';
 import { threadRows } from './threads';
 import { tokenRows } from './tokens';
+import { upgradeRows } from './upgrade';
 
 /** The plan of faults, in the order in which it is run: that which ends PostgreSQL comes last. */
 export function allRows(posts: number | undefined): readonly Row[] {
@@ -34,6 +35,7 @@ export function allRows(posts: number | undefined): readonly Row[] {
     ...modelRows,
     ...poolerRows,
     ...failoverRows,
+    ...upgradeRows,
     ...databaseRows,
   ];
 }

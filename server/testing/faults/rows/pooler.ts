@@ -54,11 +54,11 @@ async function publishThrough(rig: Rig, world: World, prefix: string): Promise<s
 
 async function requireRefusals(rig: Rig, pooled: string): Promise<string> {
   const other = await createTestDatabase();
-  const sentences = [
-    await sentenceOf(rig, { DATABASE_URL: pooled }),
-    await sentenceOf(rig, { DATABASE_URL: pooled, DATABASE_DIRECT_URL: `${pooled}?application_name=direct` }),
-    await sentenceOf(rig, { DATABASE_URL: pooled, DATABASE_DIRECT_URL: other.databaseUrl }),
-  ];
+  const sentences = await Promise.all([
+    sentenceOf(rig, { DATABASE_URL: pooled }),
+    sentenceOf(rig, { DATABASE_URL: pooled, DATABASE_DIRECT_URL: `${pooled}?application_name=direct` }),
+    sentenceOf(rig, { DATABASE_URL: pooled, DATABASE_DIRECT_URL: other.databaseUrl }),
+  ]);
   const expected = [
     /^DATABASE_URL leads to a pooler in transaction mode: set DATABASE_DIRECT_URL/,
     /^DATABASE_DIRECT_URL leads to a pooler in transaction mode/,
