@@ -7,10 +7,10 @@ import { createCollector } from './analytics/collector';
 import { buildApp, type AppOptions } from './app';
 import { createAssistant } from './assistant/assistant';
 import type { Config } from './config/config';
+import { checkAddresses } from './database/addresses';
 import { connect } from './database/connect';
 import { startEmbeddedPostgres } from './database/embedded/embeddedPostgres';
 import { migrate } from './database/migrate';
-import { requireOwnSession } from './database/ownSession';
 import { sharePools } from './database/sharePools';
 import { REQUEST_LEND_MS } from './database/timeLimits';
 import { createEventHub } from './events/eventHub';
@@ -89,12 +89,14 @@ async function startParts(
   const metrics = config.metrics && createMetrics();
   if (config.metrics && metrics) stops.push((await serveMetrics(metrics, config.metrics)).stop);
   const waited = (pool: string) => (ms: number) => metrics?.connectionWait.observe({ pool }, ms / SECOND_MS);
-  const { databaseUrl, folder } = await placeDatabase();
-  await requireOwnSession(databaseUrl);
-  await migrate(databaseUrl);
+  const place = await placeDatabase();
+  const { databaseUrl, ...sessions } = await checkAddresses(place.databaseUrl, config.databaseDirectUrl);
+  const { directUrl } = sessions;
+  await migrate(directUrl);
   const pools = sharePools(config.databaseConnections);
   const connection = connect(databaseUrl, {
-    folder,
+    ...sessions,
+    folder: place.folder,
     max: pools.requests,
     lendMs: REQUEST_LEND_MS,
     onWaited: waited('requests'),
@@ -104,6 +106,7 @@ async function startParts(
     },
   });
   const background = connect(databaseUrl, {
+    ...sessions,
     max: pools.background,
     diskSpace: connection.diskSpace,
     onWaited: waited('background'),
@@ -116,7 +119,7 @@ async function startParts(
     });
     watchDatabase(metrics, connection);
   }
-  const listener = createListener({ databaseUrl, logger });
+  const listener = createListener({ directUrl, logger });
   stops.push(listener.stop);
   await listener.start();
   const events = createEventHub(listener);

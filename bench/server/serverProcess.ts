@@ -61,7 +61,7 @@ async function startProduct(): Promise<Started> {
     uploadUrl: `${origin}/api/v1/upload/media`,
     token: user.token,
     environment: {
-      BENCH_DATABASE_URL: connection.databaseUrl,
+      BENCH_DATABASE_URL: connection.directUrl,
       BENCH_USER: user.id,
       BENCH_SESSION: rows[0]?.id ?? '',
     },

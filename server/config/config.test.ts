@@ -9,6 +9,7 @@ test('starts with nothing in the environment', () => {
     sandboxPort: 3001,
     metrics: null,
     databaseUrl: null,
+    databaseDirectUrl: null,
     databaseConnections: 8,
     publicOrigin: 'http://localhost:3000',
     allowedHosts: [],
@@ -45,6 +46,7 @@ test.each([
   ['METRICS_PORT', '3001'],
   ['DATABASE_URL', 'mysql://localhost/postwright'],
   ['DATABASE_URL', 'localhost'],
+  ['DATABASE_DIRECT_URL', 'localhost'],
   ['DATABASE_CONNECTIONS', '7'],
   ['PUBLIC_ORIGIN', 'https://post.example.org/app'],
   ['PUBLIC_ORIGIN', 'example.net'],
@@ -88,6 +90,12 @@ test.each([
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(new RegExp(`^${name} must be .*\\.$`));
   expect(read).not.toThrow(value);
+});
+
+test('refuses a direct way to no database', () => {
+  expect(() => readConfig({ DATABASE_DIRECT_URL: 'postgresql://localhost/postwright' })).toThrow(
+    new ConfigError('DATABASE_DIRECT_URL is set without DATABASE_URL: set both or neither.'),
+  );
 });
 
 test('shows the figures of the server on a port of their own, to this machine unless told otherwise', () => {

@@ -37,6 +37,13 @@ export function readConfig(environment: Environment) {
 
   const port = portNumber('PORT', '3000');
   const sandboxPort = portNumber('SANDBOX_PORT', '3001');
+  const databaseAddress = (name: string) =>
+    optional(name, address('postgres:', 'postgresql:'), 'like postgresql://user:password@host:5432/database');
+  const databaseUrl = databaseAddress('DATABASE_URL');
+  const databaseDirectUrl = databaseAddress('DATABASE_DIRECT_URL');
+  if (databaseDirectUrl !== null && databaseUrl === null) {
+    throw new ConfigError('DATABASE_DIRECT_URL is set without DATABASE_URL: set both or neither.');
+  }
   return {
     port,
     host: setting('HOST', '127.0.0.1', anyText, 'an address or a host name'),
@@ -44,11 +51,9 @@ export function readConfig(environment: Environment) {
     /** Where monitoring reads the figures of this server; null: nowhere. */
     metrics: readMetricsPlace(environment, [port, sandboxPort]),
     dataDir: setting('DATA_DIR', './.data', path.resolve, 'a folder'),
-    databaseUrl: optional(
-      'DATABASE_URL',
-      address('postgres:', 'postgresql:'),
-      'like postgresql://user:password@host:5432/database',
-    ),
+    databaseUrl,
+    /** Where a connection has a session of its own; null: at DATABASE_URL. */
+    databaseDirectUrl,
     /** Folder of the programs that run the database in DATA_DIR; null: those of the package. */
     postgresBin: optional('POSTGRES_BIN', path.resolve, 'a folder'),
     /** Most connections to PostgreSQL that this server opens. */

@@ -45,7 +45,7 @@ test('whoever gets no connection because others keep them all is told so before 
 test('a connection on which nothing is said for hours is kept alive', async () => {
   const database = await createTestDatabase();
   const keepAlive = jest.spyOn(Socket.prototype, 'setKeepAlive');
-  const listener = createListener({ databaseUrl: database.databaseUrl, logger: testLogger });
+  const listener = createListener({ directUrl: database.databaseUrl, logger: testLogger });
   await listener.start();
   expect(keepAlive).toHaveBeenCalledWith(true, 30_000);
   await listener.stop();

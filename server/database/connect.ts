@@ -2,23 +2,29 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { clientOptions } from './clientOptions';
 import { LendingPool } from './lendingPool';
+import { UnnamedClient } from './unnamedClient';
 import { createDiskSpace, type DiskSpace } from './diskSpace';
 import { BACKGROUND_LEND_MS } from './timeLimits';
 
 /** The database handle that repositories work with: a pool, or a transaction of it. */
 export type Database = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'>;
 
-/** A pool with its drizzle handle, the address it leads to, and the space there; `close` waits for queries under way. */
+/** A pool with its drizzle handle, and the space of the database; `close` waits for queries under way. */
 export type Connection = {
   db: Database;
   pool: Pool;
-  databaseUrl: string;
+  /** Where the same database gives a connection a session of its own. */
+  directUrl: string;
   diskSpace: DiskSpace;
   close: () => Promise<void>;
 };
 
 type Options = {
   max?: number;
+  /** Where connections have sessions of their own, if not at the address itself. */
+  directUrl?: string;
+  /** True if the address gives each transaction another session. */
+  isTransactionPooled?: boolean;
   /** Where the database lies, if it is our own. */
   folder?: string | null;
   reservedBytes?: number;
@@ -39,6 +45,8 @@ export function connect(
   databaseUrl: string,
   {
     max = 10,
+    directUrl = databaseUrl,
+    isTransactionPooled = false,
     folder = null,
     lendMs = BACKGROUND_LEND_MS,
     connectMs,
@@ -53,6 +61,7 @@ export function connect(
     ...(connectMs !== undefined && { connectionTimeoutMillis: connectMs }),
     max,
     lendMs,
+    ...(isTransactionPooled && { Client: UnnamedClient }),
     ...(onWaited && { onWaited }),
   });
   // An idle connection that the server closed is replaced by the pool; without a listener it would end the process.
@@ -62,7 +71,7 @@ export function connect(
   return {
     db: drizzle(pool, { casing: 'snake_case' }),
     pool,
-    databaseUrl,
+    directUrl,
     diskSpace:
       diskSpace ??
       createDiskSpace({

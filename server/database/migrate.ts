@@ -1,26 +1,95 @@
 import path from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS } from '#contract/durations';
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 import pg from 'pg';
+import { errorCode } from '../lib/errorCode';
 import { clientOptions } from './clientOptions';
+import { migrationNames, recordServable, requireServable, SERVERS_MUST_KNOW } from './servable';
 import { liftTimeLimits, setTimeLimits } from './timeLimits';
 
 /** Names the lock under which schema changes run; any constant of our own will do. */
 const MIGRATION_LOCK = 7_083_001;
 
 /**
- * Migrates a database to the newest schema. Servers that start together take turns. Each migration is one transaction,
- * so a process killed halfway leaves the schema unchanged. Later sessions get its time limits.
+ * Time for which a migration waits for a table: less than PostgreSQL waits before it looks for deadlocks, and ends one of
+ * those who are in it. Everybody else who wants the table waits behind the migration.
  */
-export async function migrate(databaseUrl: string): Promise<void> {
-  const client = new pg.Client(clientOptions(databaseUrl, 'postwright-migrate'));
+const LOCK_MAX_MS = 500;
+const RETRY_MS = 200;
+const PATIENCE_MS = 10 * MINUTE_MS;
+
+/** SQLSTATE of a lock that was not to be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+type Options = { folder?: string; mustKnow?: string };
+
+/**
+ * Migrates a database to the newest schema, while servers of the release before may work on it. Servers that start
+ * together take turns. Each migration is one transaction, so a process killed halfway leaves what is complete. Later
+ * sessions get its time limits. `directUrl` must lead to a session of its own. Throws ConfigError if the schema belongs to
+ * a release that needs newer servers.
+ */
+export async function migrate(
+  directUrl: string,
+  { folder = path.resolve('server/migrations'), mustKnow = SERVERS_MUST_KNOW }: Options = {},
+): Promise<void> {
+  const client = new pg.Client(clientOptions(directUrl, 'postwright-migrate'));
   await client.connect();
   try {
     await liftTimeLimits(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await applyMigrations(drizzle(client), { migrationsFolder: path.resolve('server/migrations') });
+    await client.query('create schema if not exists drizzle');
+    const names = migrationNames(folder);
+    await requireServable(client, names);
+    await applyMigrations(client, folder);
+    await recordServable(client, names, mustKnow);
     await setTimeLimits(client);
   } finally {
     await client.end();
+  }
+}
+
+/** Ours, since the library applies all of them in one transaction, whose locks would be those of all of them. */
+async function applyMigrations(client: pg.Client, folder: string): Promise<void> {
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  const { rows } = await client.query<{ last: number }>(
+    'select coalesce(max(created_at), 0)::float8 as last from drizzle.__drizzle_migrations',
+  );
+  const last = rows[0]?.last ?? 0;
+  await client.query(`set lock_timeout = ${LOCK_MAX_MS}`);
+  for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
+    if (migration.folderMillis > last) await untilLocked(() => apply(client, migration));
+  }
+}
+
+async function apply(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
+  await client.query('begin');
+  try {
+    for (const statement of sql) await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Tries again while somebody else uses a table that is to be changed. */
+async function untilLocked(change: () => Promise<void>): Promise<void> {
+  const giveUpAt = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      await change();
+      return;
+    } catch (error) {
+      if (errorCode(error) !== LOCK_NOT_AVAILABLE || performance.now() > giveUpAt) throw error;
+      await sleep(RETRY_MS);
+    }
   }
 }

@@ -1,12 +1,11 @@
 import pg from 'pg';
-import { ConfigError } from '../config/environment';
 import { clientOptions } from './clientOptions';
 
 /**
- * Throws ConfigError where a pooler gives each transaction whichever session is free: notifications and the locks that tell
- * which publishers live belong to a session, and would be anybody's.
+ * False where a pooler gives each transaction whichever session is free. Notifications and the locks that tell which
+ * publishers live belong to a session, and would be anybody's there.
  */
-export async function requireOwnSession(databaseUrl: string): Promise<void> {
+export async function ownsSession(databaseUrl: string): Promise<boolean> {
   const [one, other] = [1, 2].map(() => new pg.Client(clientOptions(databaseUrl, 'postwright-start'))) as [
     pg.Client,
     pg.Client,
@@ -15,13 +14,11 @@ export async function requireOwnSession(databaseUrl: string): Promise<void> {
     await one.connect();
     await other.connect();
     const first = await sessionOf(one);
+    // Some poolers take their sessions in turns.
+    if ((await sessionOf(one)) !== first) return false;
     await other.query('begin');
-    // Such a pooler gives the session that was used last, or another one to whoever comes while it is in use.
-    if ((await sessionOf(other)) === first || (await sessionOf(one)) !== first) {
-      throw new ConfigError(
-        'DATABASE_URL leads to a pooler in transaction mode: name PostgreSQL itself, or use session pooling.',
-      );
-    }
+    // Others give the session that was used last, or another one to whoever comes while it is in use.
+    return (await sessionOf(other)) !== first && (await sessionOf(one)) === first;
   } finally {
     await Promise.all([one.end(), other.end()]);
   }

@@ -11,7 +11,7 @@ let listener: Listener;
 beforeEach(async () => {
   database = await createTestDatabase();
   connection = connect(database.databaseUrl);
-  listener = createListener({ databaseUrl: database.databaseUrl, logger: testLogger });
+  listener = createListener({ directUrl: database.databaseUrl, logger: testLogger });
 });
 afterEach(async () => {
   await listener.stop();

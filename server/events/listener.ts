@@ -5,7 +5,8 @@ import { clientOptions } from '../database/clientOptions';
 
 const RECONNECT_MS = 500;
 
-type Options = { databaseUrl: string; logger: FastifyBaseLogger };
+/** `directUrl`: where a connection has a session of its own. */
+type Options = { directUrl: string; logger: FastifyBaseLogger };
 
 /** Somebody who follows a channel. */
 type Follower = {
@@ -23,14 +24,14 @@ export type Listener = {
 };
 
 /** Makes the listener of a server; it is silent until it is started. */
-export function createListener({ databaseUrl, logger }: Options): Listener {
+export function createListener({ directUrl, logger }: Options): Listener {
   const channels = new Map<string, Set<Follower>>();
   let session: pg.Client | null = null;
   let reopening: Promise<void> = Promise.resolve();
   let isStopping = false;
 
   async function open(): Promise<void> {
-    const opening = new pg.Client(clientOptions(databaseUrl, 'postwright-events'));
+    const opening = new pg.Client(clientOptions(directUrl, 'postwright-events'));
     opening.on('notification', ({ channel, payload = '' }) => {
       channels.get(channel)?.forEach(({ onNotification }) => onNotification(payload));
     });

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => fixture.reset());
 
 function startProcess() {
-  const child = spawn(process.execPath, [programs.monitor, fixture.connection.databaseUrl], {
+  const child = spawn(process.execPath, [programs.monitor, fixture.connection.directUrl], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let output = '';

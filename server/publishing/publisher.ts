@@ -92,7 +92,7 @@ export function createPublisher({
   let polledAt = -Infinity;
 
   async function ensureWorker(): Promise<number> {
-    worker ??= await startWorker(connection.databaseUrl, {
+    worker ??= await startWorker(connection.directUrl, {
       onDue: alarm.ring,
       onLost: (error) => {
         logger.warn({ err: error }, 'publisher lost its connection');

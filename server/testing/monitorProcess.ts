@@ -25,7 +25,7 @@ const [, , databaseUrl = ''] = process.argv;
 const connection = connect(databaseUrl);
 const logger = createLogger({ level: 'error' });
 const refresher = createRefresher({ db: connection.db, sources: { twitter: source }, logger, everyMs: 30 * MINUTE_MS });
-const listener = createListener({ databaseUrl, logger });
+const listener = createListener({ directUrl: databaseUrl, logger });
 const monitor = createMonitor({ connection, listener, refresher, logger });
 
 void listener.start().then(monitor.start);

@@ -135,7 +135,7 @@ export async function createMonitoringFixture(
 
     /** Starts a server's monitor. */
     async startMonitor(): Promise<void> {
-      const listener = createListener({ databaseUrl: database.databaseUrl, logger: testLogger });
+      const listener = createListener({ directUrl: database.databaseUrl, logger: testLogger });
       await listener.start();
       const monitor = createMonitor({ connection, listener, refresher: createOne(), logger: testLogger, clock });
       stops.push(() => monitor.stop().then(listener.stop));

@@ -103,7 +103,7 @@ export async function createTestApp({
   const secretBox = createSecretBox(Buffer.alloc(32, 7));
   const ofSandbox = createSandboxNetworks(sandbox, createNetworkApps(connection.db, secretBox), PUBLIC_ORIGIN);
   const networks = { ...ofSandbox, ...replaced };
-  const listener = createListener({ databaseUrl: database.databaseUrl, logger });
+  const listener = createListener({ directUrl: database.databaseUrl, logger });
   await listener.start();
   const events = createEventHub(listener);
   await events.start();
@@ -204,6 +204,6 @@ export async function createTestApp({
 }
 
 /** The database of another app, which drops it. */
-function databaseOf({ connection: { databaseUrl } }: Beside): TestDatabase {
-  return { databaseUrl, drop: async () => undefined };
+function databaseOf({ connection: { directUrl } }: Beside): TestDatabase {
+  return { databaseUrl: directUrl, drop: async () => undefined };
 }

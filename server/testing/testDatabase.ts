@@ -26,6 +26,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { databaseUrl: urlOf(name), drop: () => drop(name) };
 }
 
+/** Creates a database without a schema. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await query(`create database ${name}`);
+  return { databaseUrl: urlOf(name), drop: () => drop(name) };
+}
+
 /**
  * `with (force)` would end all that is connected, and is refused when PostgreSQL's own vacuum is among it; without, the
  * vacuum is asked to leave.

@@ -11,9 +11,9 @@ export type Worker = { number: number; close: () => Promise<void> };
 
 type Calls = { onDue: () => void; onLost: (error: Error) => void };
 
-/** Takes a free worker number and listens for new work. `onLost` is called once if the connection breaks. */
-export async function startWorker(databaseUrl: string, { onDue, onLost }: Calls): Promise<Worker> {
-  const client = new pg.Client(clientOptions(databaseUrl, 'postwright-publisher'));
+/** Takes a free worker number and listens for new work, in a session of its own. `onLost` is called once if the connection breaks. */
+export async function startWorker(directUrl: string, { onDue, onLost }: Calls): Promise<Worker> {
+  const client = new pg.Client(clientOptions(directUrl, 'postwright-publisher'));
   let isClosing = false;
   client.on('error', (error) => {
     if (!isClosing) onLost(error);

@@ -5,7 +5,7 @@ import type { LoginResponse } from '#contract/schemas/auth';
 const RETRY_MS = 100;
 const PATIENCE_MS = 600_000;
 
-type TextResponse = { status: number; text: string };
+export type TextResponse = { status: number; text: string };
 
 /** A call that the API has rejected, and would reject again. */
 export class ApiCallError extends Error {
@@ -13,6 +13,9 @@ export class ApiCallError extends Error {
     super(`The API answered ${status}: ${text}`);
   }
 }
+
+/** What a stream of events has said so far. */
+export type EventLines = { lines: string[]; close: () => void };
 
 /** Somebody who uses the API and does not give up before it has confirmed. */
 export type Caller = Awaited<ReturnType<typeof signUpCaller>>;
@@ -67,9 +70,24 @@ export async function signUpCaller(origins: readonly string[]) {
   await json(send('POST', '/auth/register', { ...credentials, fullName: 'Client', username }));
   token = (await json<LoginResponse>(send('POST', '/auth/login', credentials))).data.token;
 
+  /** Follows the events of a server as an open browser does. */
+  async function follow(origin: string): Promise<EventLines> {
+    const stop = new AbortController();
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${origin}/api/v1/events`, { headers, signal: stop.signal });
+    const lines: string[] = [];
+    const read = async () => {
+      for await (const chunk of response.body ?? []) lines.push(...Buffer.from(chunk).toString().split('\n'));
+    };
+    read().catch(() => undefined);
+    return { lines, close: () => stop.abort() };
+  }
+
   return {
     /** One request to one server, answered or not. */
     ask,
+    credentials,
+    follow,
     send,
     /** The body of a response; throws ApiCallError. */
     json,

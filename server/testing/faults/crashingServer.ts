@@ -16,12 +16,12 @@ import { FAULT_TIMING } from './timing';
  * CRASH_AT (a step), CRASH_AFTER (which time it is reached), CRASH_DELAY_MS (how long after it), CRASH_HELD_BACK (times
  * count from SIGUSR1 on);
  * POISON (a text: the server dies of every post that holds it); TIMING (durations as JSON);
- * CLOCK_JUMP_MS (how far SIGUSR2 moves the process's clock).
+ * CLOCK_JUMP_MS (how far SIGUSR2 moves the process's clock). SIGTERM stops it in order.
  */
 async function main(): Promise<void> {
   const env = { ...process.env, ...(JSON.parse(await text(process.stdin)) as NodeJS.ProcessEnv) };
   process.on('SIGUSR2', () => jumpClock(Number(env['CLOCK_JUMP_MS'] ?? 0)));
-  await startServer(readConfig(env), {
+  const server = await startServer(readConfig(env), {
     logger: createLogger({ level: env['TEST_LOG_LEVEL'] ?? 'silent' }),
     publisher: {
       timing: { ...FAULT_TIMING, ...(JSON.parse(env['TIMING'] ?? '{}') as Partial<PublisherTiming>) },
@@ -29,6 +29,7 @@ async function main(): Promise<void> {
     },
     rateLimits: NO_LIMITS,
   });
+  process.on('SIGTERM', () => void server.stop().then(() => process.exit(0)));
   process.stdout.write('ready\n');
 }
 

@@ -14,12 +14,14 @@ type Surroundings = {
   dataDir: string;
   /** Servers that are loaded ahead, for a run in which they are started again and again. */
   spares?: number;
+  /** Settings of the servers beside, or in place of, those of the fleet. */
+  env?: NodeJS.ProcessEnv;
 };
 
 export type Fleet = Awaited<ReturnType<typeof startFleet>>;
 
 /** A sandbox in a process of its own, and up to three servers that can be killed and started again on one database. */
-export async function startFleet({ programs, databaseUrl, dataDir, spares = 0 }: Surroundings) {
+export async function startFleet({ programs, databaseUrl, dataDir, spares = 0, env: own = {} }: Surroundings) {
   const sandboxPort = await freePort();
   const ports = await Promise.all([freePort(), freePort(), freePort()]);
   const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;
@@ -33,6 +35,7 @@ export async function startFleet({ programs, databaseUrl, dataDir, spares = 0 }:
     ...settingsOf('twitter', sandboxOrigin),
     ...settingsOf('facebook', sandboxOrigin),
     ...settingsOf('linkedin', sandboxOrigin),
+    ...own,
   };
   const servers = prepareServers({ programs, ports, env, spares });
   const sandbox = await run(programs.sandbox, {

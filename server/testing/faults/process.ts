@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -32,12 +32,17 @@ function remember(child: ChildProcess): void {
 
 type Options = { keepsErrors?: boolean };
 
-/** Starts a program; resolves with its first line, or with its end. */
+/** Starts a program of ours; resolves with its first line, or with its end. */
 export function run(script: string, env: NodeJS.ProcessEnv, { keepsErrors = false }: Options = {}): Promise<Running> {
-  const child = spawn(process.execPath, [script], {
+  return launch([process.execPath, script], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', keepsErrors ? 'pipe' : 'inherit'],
   });
+}
+
+/** Starts any program; resolves with its first line, or with its end. */
+export function launch([command, ...args]: [string, ...string[]], options: SpawnOptions): Promise<Running> {
+  const child = spawn(command, args, options);
   remember(child);
   return follow(child);
 }
@@ -45,9 +50,9 @@ export function run(script: string, env: NodeJS.ProcessEnv, { keepsErrors = fals
 /** A program that has been loaded and waits to be told its environment, by a line of JSON. */
 export type Spare = { go: (env: NodeJS.ProcessEnv) => Promise<Running>; discard: () => void };
 
-/** Loads a program ahead of its start, so that the start itself takes a moment only. */
-export function load(script: string): Spare {
-  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+/** Loads a program ahead of its start, so that the start itself takes a moment only; it works in this folder unless said. */
+export function load(script: string, folder = process.cwd()): Spare {
+  const child = spawn(process.execPath, [script], { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] });
   remember(child);
   return {
     go: async (env) => {

@@ -27,6 +27,8 @@ export type Rig = {
   random: (row: string) => Random;
   /** `spares`: how many servers are loaded ahead. */
   world: (options?: { spares?: number }) => Promise<World>;
+  /** The same on another database; `env`: settings of its servers beside, or in place of, those of the fleet. */
+  worldOn: (databaseUrl: string, options?: { spares?: number; env?: NodeJS.ProcessEnv }) => Promise<World>;
   /** One world for all rows that harm no server. */
   healthy: () => Promise<HealthyWorld>;
   /** Ends PostgreSQL as a crash does; resolves once it is back, with how long it was away. */
@@ -42,9 +44,13 @@ export async function createRig({ seed, isShort }: { seed: number; isShort: bool
   await createTemplateDatabase();
   const newDataDir = () => mkdtemp(path.join(postgres.folder, 'data-'));
 
-  async function world({ spares = 0 } = {}): Promise<World> {
-    const { databaseUrl } = await createTestDatabase();
-    const fleet = await startFleet({ programs, databaseUrl, dataDir: await newDataDir(), spares });
+  const world: Rig['world'] = async (options) => worldOn((await createTestDatabase()).databaseUrl, options);
+
+  async function worldOn(
+    databaseUrl: string,
+    options: { spares?: number; env?: NodeJS.ProcessEnv } = {},
+  ): Promise<World> {
+    const fleet = await startFleet({ programs, databaseUrl, dataDir: await newDataDir(), ...options });
     const records = openRecords(databaseUrl);
     return {
       fleet,
@@ -68,6 +74,7 @@ export async function createRig({ seed, isShort }: { seed: number; isShort: bool
     seed,
     isShort,
     world,
+    worldOn,
     healthy: () => (healthyWorld ??= startHealthy()),
     programs,
     newDataDir,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { inspect, parseArgs } from 'node:util';
 import { killAll } from './process';
 import { createRig, type Rig } from './rig';
-import type { Row, RowResult } from './row';
+import { NotTried, type Row, type RowResult } from './row';
 import { allRows } from './rows/index';
 
 /**
@@ -30,14 +30,15 @@ async function main(): Promise<number> {
   const rig = await createRig({ seed, isShort: values.short });
   rig.log(`seed ${seed}: repeat with  npm run test:faults -- --seed ${seed}${values.short ? ' --short' : ''}`);
   const results: RowResult[] = [];
+  const missing: Missing[] = [];
   try {
-    for (const row of rows) results.push(await runRow(row, rig));
+    for (const row of rows) await runRow(row, rig, { results, missing });
   } finally {
     await rig.close();
   }
   const failed = results.filter(({ isRight }) => !isRight).length;
   rig.log(`\n${results.length - failed} rows as expected, ${failed} not (seed ${seed})`);
-  if (values.report !== undefined) await writeReport(values.report, { seed, rows: results });
+  if (values.report !== undefined) await writeReport(values.report, { seed, rows: results, missing });
   return failed === 0 ? 0 : 1;
 }
 
@@ -56,21 +57,33 @@ function chooseRows(rows: readonly Row[], wanted: string | undefined): readonly 
   return rows.filter(({ id }) => ids.includes(id));
 }
 
-async function runRow({ id, name, expected, run }: Row, rig: Rig): Promise<RowResult> {
+/** What could not be tried on this machine, and why. */
+type Missing = { engine: string; reason: string };
+type Report = { results: RowResult[]; missing: Missing[] };
+
+async function runRow({ id, name, expected, run }: Row, rig: Rig, { results, missing }: Report): Promise<void> {
   const startedAt = performance.now();
   const outcome = await run(rig).then(
     (seen) => ({ isRight: true, seen }),
     // With its causes: what fast-check throws keeps the reason in one.
-    (error: unknown) => ({ isRight: false, seen: inspect(error) }),
+    (error: unknown) => (error instanceof NotTried ? error : { isRight: false, seen: inspect(error) }),
   );
+  if (outcome instanceof NotTried) {
+    rig.log(`- ${id} ${name}: not tried, since ${outcome.reason}`);
+    missing.push({ engine: outcome.engine, reason: outcome.reason });
+    return;
+  }
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   rig.log(`${outcome.isRight ? '✓' : '✗'} ${id} ${name} (${seconds} s)`);
   rig.log(`    expected: ${expected}`);
   rig.log(`    seen:     ${outcome.seen}`);
-  return { id, name, expected, seconds, ...outcome };
+  results.push({ id, name, expected, seconds, ...outcome });
 }
 
-async function writeReport(file: string, report: { seed: number; rows: RowResult[] }): Promise<void> {
+async function writeReport(
+  file: string,
+  report: { seed: number; rows: RowResult[]; missing: Missing[] },
+): Promise<void> {
   await mkdir(path.dirname(path.resolve(file)), { recursive: true });
   await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
 }

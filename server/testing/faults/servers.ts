@@ -1,4 +1,5 @@
 import type { PublisherTiming } from '../../publishing/timing';
+import type { Release } from '../releaseBefore';
 import type { Programs } from './bundle';
 import { kill, load, residentMb, run, type Running, type Spare } from './process';
 
@@ -25,6 +26,8 @@ type StartOptions = {
   clockJumpMs?: number;
   /** The product as it is delivered, with its real durations and limits. */
   isOriginal?: boolean;
+  /** Another release than this one. */
+  release?: Pick<Release, 'program' | 'folder'>;
 };
 
 /** Servers that can be killed and started again. */
@@ -50,7 +53,7 @@ export function prepareServers({ programs, ports, env: shared, spares = 0 }: Sur
     origins,
 
     async start(index: number, options: StartOptions = {}): Promise<Running> {
-      const { crash, poison, timing, clockJumpMs, isOriginal = false } = options;
+      const { crash, poison, timing, clockJumpMs, release, isOriginal = false } = options;
       const env = {
         ...shared,
         PUBLIC_ORIGIN: origins[0],
@@ -63,7 +66,11 @@ export function prepareServers({ programs, ports, env: shared, spares = 0 }: Sur
         ...(timing && { TIMING: JSON.stringify(timing) }),
         ...(clockJumpMs !== undefined && { CLOCK_JUMP_MS: String(clockJumpMs) }),
       };
-      const server = await (isOriginal ? run(programs.server, env) : startLoaded(env));
+      const start = () => {
+        if (release) return load(release.program, release.folder).go(env);
+        return isOriginal ? run(programs.server, env) : startLoaded(env);
+      };
+      const server = await start();
       servers.set(index, server);
       return server;
     },

@@ -28,7 +28,7 @@ export type Crank = ReturnType<typeof createCrank>;
 
 /** `now` is a clock that the test sets forward, in milliseconds. */
 export function createCrank({ connection, networks, tokenKey, now }: Surroundings) {
-  const { db, pool, databaseUrl } = connection;
+  const { db, pool, directUrl } = connection;
   const accessTokens = createAccessTokens({ db, networks, secretBox: createSecretBox(tokenKey) });
   const media = NO_MEDIA;
   let worker: Worker | null = null;
@@ -101,7 +101,7 @@ export function createCrank({ connection, networks, tokenKey, now }: Surrounding
       if (worker) await steps[step](worker.number);
     },
     async start(): Promise<void> {
-      worker ??= await startWorker(databaseUrl, { onDue: () => undefined, onLost: () => undefined });
+      worker ??= await startWorker(directUrl, { onDue: () => undefined, onLost: () => undefined });
     },
   };
 }

@@ -53,7 +53,7 @@ export async function runModel({ seed, runs, steps, limitMs }: Extent): Promise<
 
 async function runOrder(order: readonly Step[]): Promise<void> {
   const app = await createTestApp();
-  const records = openRecords(app.connection.databaseUrl);
+  const records = openRecords(app.connection.directUrl);
   let clock = 0;
   const now = () => clock + performance.now();
   const newCrank = () => createCrank({ connection: app.connection, networks: app.networks, tokenKey: TOKEN_KEY, now });
