@@ -71,6 +71,9 @@ export async function signUpCaller(origins: readonly string[]) {
     /** One request to one server, answered or not. */
     ask,
     send,
+    /** A response that goes on until it is aborted. */
+    stream: (origin: string, path: string, signal: AbortSignal) =>
+      fetch(`${origin}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` }, signal }),
     /** The body of a response; throws ApiCallError. */
     json,
   };

@@ -15,7 +15,7 @@ export type Client = Awaited<ReturnType<typeof signUpClient>>;
 /** `origins`: servers that do the same work; when one is away the next one is asked. */
 export async function signUpClient(origins: readonly string[]) {
   const publicOrigin = origins[0] ?? '';
-  const { ask, send, json } = await signUpCaller(origins);
+  const { ask, send, json, stream } = await signUpCaller(origins);
   const { platforms } = await json<OAuthConfigResponse>(send('GET', '/oauth/config'));
 
   /** Connects an account of a network, with everything that may be asked for. */
@@ -35,6 +35,7 @@ export async function signUpClient(origins: readonly string[]) {
   return {
     ask,
     send,
+    stream,
     connectTo,
 
     /** Connects so many accounts, named after the row that uses them. */

@@ -25,8 +25,8 @@ export type Rig = {
   programs: Programs;
   /** Random numbers of one row: the same for the same seed, whatever other rows ran before. */
   random: (row: string) => Random;
-  /** `spares`: how many servers are loaded ahead. */
-  world: (options?: { spares?: number }) => Promise<World>;
+  /** `spares`: how many servers are loaded ahead; `servers`: how many there are at most, three unless said. */
+  world: (options?: { spares?: number; servers?: number }) => Promise<World>;
   /** One world for all rows that harm no server. */
   healthy: () => Promise<HealthyWorld>;
   /** Ends PostgreSQL as a crash does; resolves once it is back, with how long it was away. */
@@ -42,9 +42,9 @@ export async function createRig({ seed, isShort }: { seed: number; isShort: bool
   await createTemplateDatabase();
   const newDataDir = () => mkdtemp(path.join(postgres.folder, 'data-'));
 
-  async function world({ spares = 0 } = {}): Promise<World> {
+  async function world({ spares = 0, servers = 3 } = {}): Promise<World> {
     const { databaseUrl } = await createTestDatabase();
-    const fleet = await startFleet({ programs, databaseUrl, dataDir: await newDataDir(), spares });
+    const fleet = await startFleet({ programs, databaseUrl, dataDir: await newDataDir(), spares, servers });
     const records = openRecords(databaseUrl);
     return {
       fleet,
