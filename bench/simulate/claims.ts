@@ -3,9 +3,12 @@ import { claimDue } from '../../server/publishing/queue/claims';
 import { msUntilNext } from '../../server/publishing/queue/wakeTimes';
 import { claimPolls } from '../../server/publishing/reconciling/claimPolls';
 import { PUBLISHER_TIMING } from '../../server/publishing/timing';
-import { median } from '../measure';
+import { quantile } from './quantile';
 
 const ROUNDS = 11;
+
+/** The quick ones count: other work on the machine only adds to a claim. */
+const QUICK_SHARE = 0.1;
 const WORKER = 1;
 const WISH = { limit: PUBLISHER_TIMING.maxHeld, takesSuspect: true };
 
@@ -21,12 +24,12 @@ export async function measureClaims(databaseUrl: string, due: number): Promise<C
     await pool.query(
       `insert into publisher_pulse (id, beaten_at) values (1, now()) on conflict (id) do update set beaten_at = now()`,
     );
-    const nothingDueMs = await medianMs(pool, 0, async () => {
+    const nothingDueMs = await quickMs(pool, 0, async () => {
       await claimDue(pool, WORKER, WISH, PUBLISHER_TIMING);
       await claimPolls(pool, WORKER, WISH, PUBLISHER_TIMING);
       await msUntilNext(pool, { takesSuspect: true, takesPolls: true }, PUBLISHER_TIMING, PUBLISHER_TIMING.sweepMs);
     });
-    const dueMs = await medianMs(pool, due, async () => {
+    const dueMs = await quickMs(pool, due, async () => {
       const claims = await claimDue(pool, WORKER, WISH, PUBLISHER_TIMING);
       if (claims.length !== due) throw new Error(`${claims.length} of ${due} due targets were claimed`);
     });
@@ -36,7 +39,7 @@ export async function measureClaims(databaseUrl: string, due: number): Promise<C
   }
 }
 
-async function medianMs(pool: pg.Pool, due: number, work: () => Promise<void>): Promise<number> {
+async function quickMs(pool: pg.Pool, due: number, work: () => Promise<void>): Promise<number> {
   const took: number[] = [];
   for (let round = -1; round < ROUNDS; round += 1) {
     await pool.query('begin');
@@ -52,5 +55,5 @@ async function medianMs(pool: pg.Pool, due: number, work: () => Promise<void>): 
     if (round >= 0) took.push(performance.now() - startedAt);
     await pool.query('rollback');
   }
-  return median(took);
+  return quantile(took, QUICK_SHARE);
 }

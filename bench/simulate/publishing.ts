@@ -7,6 +7,7 @@ import { quantile } from './quantile';
 
 const AHEAD_MS = 5_000;
 const PATIENCE_MS = 120_000;
+const LOOK_EVERY_MS = 100;
 
 /** A post that its network has, or that it has twice or not at all. */
 type Outcome = { delaysMs: number[]; twice: number; lost: number };
@@ -70,12 +71,14 @@ async function planAt({ records }: World, accounts: Person['accounts'], name: st
 
 async function outcomeOf({ fleet, records }: World, { dueAt, texts, targetIds }: Planned): Promise<Outcome> {
   const giveUpAt = Date.now() + PATIENCE_MS;
-  for (let open = targetIds.length; open > 0 && Date.now() < giveUpAt; await sleep(100)) {
+  let open = targetIds.length;
+  while (open > 0 && Date.now() < giveUpAt) {
     const { rows } = await records.pool.query<{ n: number }>(
       `select count(*)::int as n from post_targets where id = any($1) and state <> 'published'`,
       [targetIds],
     );
     open = rows[0]?.n ?? 0;
+    if (open > 0) await sleep(LOOK_EVERY_MS);
   }
   const wanted = new Set(texts);
   const shown = (await fleet.sandbox.posts()).filter(({ text }) => wanted.has(text));

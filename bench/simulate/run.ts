@@ -56,7 +56,11 @@ async function main(): Promise<number> {
 
 type Size = { users: number; posts: number; most: number; servers: number };
 
-async function measure(world: World, { users, posts, most, servers }: Size, log: (line: string) => void): Promise<Line[]> {
+async function measure(
+  world: World,
+  { users, posts, most, servers }: Size,
+  log: (line: string) => void,
+): Promise<Line[]> {
   const { fleet } = world;
   const origins = fleet.origins.slice(0, servers);
   const start = () => Promise.all(origins.map((_origin, index) => fleet.start(index, { timing: PUBLISHER_TIMING })));

@@ -12,6 +12,7 @@ import { readUse, type Use } from './use';
 const ACCOUNTS = 40;
 const SAMPLE_EVERY_MS = 10_000;
 const AHEAD_MS = 2_000;
+const PLAN_EVERY_MS = 200;
 
 /** The first part, in which code is compiled and pools fill, is left out. */
 const WARM_UP_SHARE = 0.2;
@@ -63,7 +64,9 @@ async function sampleFor(
   const startedAt = performance.now();
   const samples: Use[] = [];
   let planned = 0;
-  for (let nextSampleMs = SAMPLE_EVERY_MS; performance.now() - startedAt < ms; await sleep(200)) {
+  let nextSampleMs = SAMPLE_EVERY_MS;
+  while (performance.now() - startedAt < ms) {
+    await sleep(PLAN_EVERY_MS);
     const seconds = (performance.now() - startedAt) / 1_000;
     const missing = Math.floor(seconds * postsPerSecond) - planned;
     if (missing > 0) {
