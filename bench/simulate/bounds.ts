@@ -6,7 +6,6 @@ const LOOK_EVERY_MS = 500;
 export function endInTime(minutes: number): void {
   const giveUp = (why: string) => {
     process.stderr.write(`${why}\n`);
-    killAll();
     process.exit(1);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => giveUp('stopped'));
@@ -17,10 +16,10 @@ export function endInTime(minutes: number): void {
 
 /** Runs a program of ours to its exit code; what it started ends with it. */
 export function runToEnd(main: () => Promise<number>): void {
+  process.once('exit', killAll);
   main().then(
     (code) => process.exit(code),
     (error: unknown) => {
-      killAll();
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
       process.exit(1);
     },

@@ -6,6 +6,7 @@ import { quantile } from './quantile';
 
 const ROUNDS = 15;
 const WARM_UP = 3;
+const TRIES = 5;
 
 /** The quick ones count: other work on the machine only adds to a request. */
 const QUICK_SHARE = 0.1;
@@ -62,10 +63,12 @@ async function readerOf({ client, accounts }: Person): Promise<Read> {
   return { postId, accountId: accounts[0]?.id ?? '' };
 }
 
+/** A server that cannot answer in time says so (503): it is asked again, and that it took so long counts. */
 async function msOf(origin: string, { client }: Person, path: string): Promise<number> {
   const startedAt = performance.now();
-  const { status, text } = await client.ask(origin, 'GET', path);
-  const ms = performance.now() - startedAt;
-  if (status !== 200) throw new Error(`GET ${path} answered ${status}: ${text}`);
-  return ms;
+  for (let tries = 1; ; tries += 1) {
+    const { status, text } = await client.ask(origin, 'GET', path);
+    if (status === 200) return performance.now() - startedAt;
+    if (status !== 503 || tries === TRIES) throw new Error(`GET ${path} answered ${status}: ${text}`);
+  }
 }

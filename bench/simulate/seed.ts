@@ -22,7 +22,10 @@ export type SeedUser = { id: string; posts: number };
 /** A pool for statements that may take minutes. */
 export function openPool(databaseUrl: string): Pool {
   const options = '-c statement_timeout=0';
-  return new pg.Pool({ connectionString: databaseUrl, max: 2, application_name: 'simulate', options });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, application_name: 'simulate', options });
+  // When PostgreSQL is stopped because something else has failed, that is what has to be told.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 /** Waits until servers have kept the figures of all days. */
