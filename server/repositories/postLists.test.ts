@@ -1,11 +1,13 @@
 import pg from 'pg';
 import type { ListPostsResponse } from '#contract/schemas/posts';
+import { insertUser } from '../testing/insertUser';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
 import { listPosts, type PostFilter } from './posts';
 
 const PUBLISHED = 3_000;
 const DRAFTS = 3;
+const OTHERS = 60;
 
 let api: TestApp;
 let ada: TestUser;
@@ -15,12 +17,21 @@ let pool: pg.Pool;
 beforeAll(async () => {
   api = await createTestApp();
   ada = await api.signUp();
-  pool = new pg.Pool({ connectionString: api.connection.databaseUrl, max: 1 });
+  // The plan that is made once for all users, of whom most have few posts.
+  const options = '-c plan_cache_mode=force_generic_plan';
+  pool = new pg.Pool({ connectionString: api.connection.databaseUrl, max: 1, options });
+  const others = [];
+  for (let index = 0; index < OTHERS; index += 1) others.push(await insertUser(pool, `other${index}`));
   await pool.query(
     `insert into posts (id, user_id, content, platforms, hashtags, mentions, status, published_at, listed_at)
      select gen_random_uuid(), $1, 'Tea', '{twitter}', '{}', '{}', case when n <= $3 then 'draft' else 'published' end, at, at
      from generate_series(1, $2::int + $3::int) n, lateral (select now() - n * interval '1 minute' as at) time`,
     [ada.id, PUBLISHED, DRAFTS],
+  );
+  await pool.query(
+    `insert into posts (id, user_id, content, platforms, hashtags, mentions, status)
+     select gen_random_uuid(), id, 'Tea', '{twitter}', '{}', '{}', 'published' from unnest($1::uuid[]) id`,
+    [others],
   );
   await pool.query('analyze');
 });
