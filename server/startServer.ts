@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { MINUTE_MS, SECOND_MS } from '#contract/durations';
 import { APP_PLATFORMS, KEYLESS_PLATFORMS } from '#contract/networks';
 import { createCollector } from './analytics/collector';
+import { startDayKeeper } from './analytics/dayKeeper';
 import { buildApp, type AppOptions } from './app';
 import { createAssistant } from './assistant/assistant';
 import type { Config } from './config/config';
@@ -225,6 +226,7 @@ async function startParts(
   });
   stops.push(collector.stop);
   await collector.start();
+  stops.push(startDayKeeper({ connection: background, mayWork, logger }).stop);
   await app.listen({ host: config.host, port: config.port });
 
   async function placeDatabase(): Promise<{ databaseUrl: string; folder: string | null }> {

@@ -12,6 +12,7 @@ import {
   nextCollectionAt,
   releaseAccount,
 } from '../repositories/analytics/metricQueue';
+import { keepDays } from '../repositories/analytics/keptDays';
 import { saveSamples } from '../repositories/analytics/metricSamples';
 import { EVENTS_CHANNEL, readNotification } from '../repositories/notifications';
 import type { SecretBox } from '../security/secretBox';
@@ -112,6 +113,7 @@ export function createCollector(options: Options): Collector {
     try {
       const { pace, samples } = await poll(collection);
       await saveSamples(db, collection, pace, samples);
+      await keepDays(db, collection.account.userId);
     } catch (error) {
       // It waits for its lease to end, so that it does not fail over and over; not on a stop.
       diskSpace.note(error);

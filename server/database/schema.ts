@@ -108,6 +108,8 @@ export const socialAccounts = pgTable(
   (table) => [
     unique('social_accounts_identity').on(table.userId, table.platform, table.accountId),
     index('social_accounts_grant').on(table.grantId),
+    // The few that are paused now, among all.
+    index('social_accounts_paused').on(table.pausedUntil),
   ],
 );
 
@@ -205,6 +207,10 @@ export const posts = pgTable(
       .where(sql`series_id is not null`),
     // Ascending: read backwards it serves "newest first"; a DESC index would sort nulls the other way and go unused.
     index('posts_by_user').on(table.userId, table.listedAt, table.id),
+    // Lists of one status, however few of the user's posts have it.
+    index('posts_by_status')
+      .on(table.userId, table.status, table.listedAt, table.id)
+      .where(sql`deleted_at is null`),
     index('posts_by_last_event').on(table.userId, sql`coalesce(${table.publishedAt}, ${table.createdAt})`, table.id),
     // The same text again; the text itself could be too long for an index.
     index('posts_text').on(table.userId, sql`md5(content)`),

@@ -80,7 +80,8 @@ export const postTargets = pgTable(
     index('post_targets_orphaned')
       .on(table.state)
       .where(sql`account_id is null and state in ('scheduled', 'unknown')`),
-    index('post_targets_account').on(table.accountId),
+    // Of an account, and the newest that it has published.
+    index('post_targets_of_account').on(table.accountId, table.publishedAt),
     index('post_targets_planned')
       .on(table.userId, table.plannedAt)
       .where(sql`planned_at is not null`),

@@ -68,6 +68,10 @@ export async function eraseUserRow(db: Database, userId: string): Promise<void> 
       where id = ${userId} and deleted_at is not null
         and not exists (select 1 from posts where user_id = u.id) and not exists (select 1 from media where user_id = u.id)
       returning id
+    ), changes as (
+      delete from figure_changes where user_id in (select id from gone)
+    ), days as (
+      delete from kept_days where user_id in (select id from gone)
     )
     delete from post_counts where user_id in (select id from gone)`);
 }

@@ -29,13 +29,21 @@ type Page = { json: string | null };
 
 const value = sql.placeholder;
 
-const VISIBLE = sql`
+const HAS_STATUS = sql`status = ${value('status')}`;
+
+const OF_USER = sql`
   select * from posts
   where user_id = ${value('userId')} and deleted_at is null
-    and (${value('status')}::text is null or status = ${value('status')})
-    and (${value('platform')}::text is null or ${value('platform')} = any(platforms))
-    and listed_at >= coalesce(${value('from')}::timestamptz, '-infinity')
+    and (${value('platform')}::text is null or ${value('platform')} = any(platforms))`;
+
+const IN_RANGE = sql`
+    listed_at >= coalesce(${value('from')}::timestamptz, '-infinity')
     and listed_at <= coalesce(${value('to')}::timestamptz, 'infinity')`;
+
+const VISIBLE = sql`${OF_USER} and ${IN_RANGE} and (${value('status')}::text is null or ${HAS_STATUS})`;
+
+/** Apart, so that the index of posts by status is used: a user may have few of one among many of another. */
+const OF_STATUS = sql`${OF_USER} and ${IN_RANGE} and ${HAS_STATUS}`;
 
 /** `query` in PostgreSQL's syntax, over the posts' words. */
 const FOUND = sql`${VISIBLE}
@@ -68,21 +76,29 @@ const NEWEST_LISTED_FIRST = { ...NEWEST_FIRST, instant: sql`listed_at` };
 
 const listNewestFirst = prepareStatement<Page>('list-posts', pageSql(NEWEST_LISTED_FIRST));
 
-/** By publication, or else by creation: a post planned for next year is no newer than one of today. */
+const listStatusNewestFirst = prepareStatement<Page>('list-posts-of-status', pageSql(NEWEST_LISTED_FIRST, OF_STATUS));
+
+/**
+ * By publication, or else by creation: a post planned for next year is no newer than one of today. Without the dates, which it never
+ * has: their index would be preferred for them, and all posts of the user be read and sorted.
+ */
 const listLatestFirst = prepareStatement<Page>(
   'list-all-posts',
-  pageSql({ ...NEWEST_FIRST, instant: sql`coalesce(published_at, created_at)` }),
+  pageSql({ ...NEWEST_FIRST, instant: sql`coalesce(published_at, created_at)` }, OF_USER),
 );
 
 const listSoonestFirst = prepareStatement<Page>(
   'list-waiting-posts',
-  pageSql({
-    instant: sql`listed_at`,
-    direction: sql`asc`,
-    isAfter: sql`>`,
-    startInstant: sql`'-infinity'`,
-    startId: sql`'00000000-0000-0000-0000-000000000000'`,
-  }),
+  pageSql(
+    {
+      instant: sql`listed_at`,
+      direction: sql`asc`,
+      isAfter: sql`>`,
+      startInstant: sql`'-infinity'`,
+      startId: sql`'00000000-0000-0000-0000-000000000000'`,
+    },
+    OF_STATUS,
+  ),
 );
 
 const searchNewestFirst = bindStatement<Page>(pageSql(NEWEST_LISTED_FIRST, FOUND, FOUND_COUNTED));
@@ -124,7 +140,7 @@ export async function listPosts(
 ): Promise<string | null> {
   const isSearch = query !== undefined || accountId !== undefined;
   const isEverything = status === undefined && from === undefined && to === undefined;
-  const listed = status === 'scheduled' ? listSoonestFirst : isEverything ? listLatestFirst : listNewestFirst;
+  const listed = isEverything ? listLatestFirst : status === undefined ? listNewestFirst : listOf(status);
   const list = isSearch ? searchNewestFirst : listed;
   const [row] = await list(pool, {
     sessionId,
@@ -140,6 +156,10 @@ export async function listPosts(
     afterId: after?.id,
   });
   return row?.json ?? null;
+}
+
+function listOf(status: PostStatus) {
+  return status === 'scheduled' ? listSoonestFirst : listStatusNewestFirst;
 }
 
 /** Reads one post as finished JSON text; null if it is absent, deleted or another user's. */

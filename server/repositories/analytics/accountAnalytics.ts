@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { RANKED_POSTS } from '#contract/limits';
+import { DAY_MS } from '#contract/durations';
+import { METRICS_WINDOW_DAYS, RANKED_POSTS } from '#contract/limits';
 import type { AccountPlatform } from '#contract/networks';
 import type { AccountFigures, RankedPost } from '#contract/schemas/analytics';
 import type { Database } from '../../database/connect';
 import { instantJson } from '../instantJson';
 import { engagementRate, followersBy, summedFigures, withFigures } from './figures';
+import { ACCOUNTS_OF_DAYS, growthOfDays, partDays, postsOn, RANKED_OF_DAYS, rankOrder } from './listedPosts';
 import type { Owner } from '../owner';
 
 /** Owner, UTC days (inclusive) and network of the figures. */
@@ -15,9 +17,14 @@ export type AnalyticsScope = {
   platform: AccountPlatform | undefined;
 };
 
-/** The figures of one account over the whole range, and the followers that it had before. */
-export type AccountTotals = Omit<AccountFigures, 'daily' | 'is_sandbox'> & {
+/**
+ * The figures of one account over the whole range, and the followers that it had before. Its engagement rate is the quotient of
+ * `rated_engagement` and `audience` (views, or followers for each post where views are not told); null without such a post.
+ */
+export type AccountTotals = Omit<AccountFigures, 'daily' | 'is_sandbox' | 'engagement_rate'> & {
   followers_before: number | null;
+  rated_engagement: number | null;
+  audience: number | null;
   is_active: boolean;
   /** Host of its server, where people choose one. */
   server: string | null;
@@ -35,58 +42,58 @@ export type AccountDay = {
 /** Reads the totals of each account of the scope, oldest connection first. */
 export async function readAccountTotals(db: Database, scope: AnalyticsScope): Promise<AccountTotals[]> {
   const { rows } = await db.execute<AccountTotals>(sql`
+    with ${partDays(scope.owner, scope)}, ${postsOn(scope.owner, sql`open_day`)}, by_day as (
+      select k.* from kept_day join kept_accounts k on k.user_id = ${scope.owner} and k.day = kept_day.day
+      union all select ${scope.owner}::uuid, computed.* from (${ACCOUNTS_OF_DAYS}) computed
+    ), total as (
+      select account_id, sum(posts)::int as posts, sum(engagement)::float8 as engagement, sum(reach)::float8 as reach,
+        sum(rated_engagement)::float8 as rated_engagement, sum(rated_reach)::float8 as rated_reach,
+        sum(followed_engagement)::float8 as followed_engagement, sum(followed_posts)::float8 as followed_posts
+      from by_day group by account_id
+    )
     select a.id, a.platform, a.account_name, a.account_username, a.is_active,
-      (select g.server from grants g where g.id = a.grant_id) as server, ${followersBy(scope.endDay)} as followers,
+      (select g.server from grants g where g.id = a.grant_id) as server, f.now_is as followers,
       (select f.followers::float8 from account_metrics f
         where f.account_id = a.id and f.day < ${scope.startDay} and f.followers is not null
         order by f.day desc limit 1) as followers_before,
-      of_posts.posts, of_posts.engagement, of_posts.reach, of_posts.engagement_rate,
+      coalesce(total.posts, 0) as posts, total.engagement, total.reach,
+      case when f.now_is > 0 and followed_posts > 0 then coalesce(rated_engagement, 0) + followed_engagement
+        else rated_engagement end as rated_engagement,
+      case when f.now_is > 0 and followed_posts > 0 then coalesce(rated_reach, 0) + f.now_is * followed_posts
+        else rated_reach end as audience,
       ${instantJson(sql`q.collected_at`)} as collected_at, q.problem
     from social_accounts a
     left join metric_collections q on q.account_id = a.id
-    cross join lateral (
-      select count(*)::int as posts, ${summedFigures}, ${engagementRate(scope.endDay)} as engagement_rate
-      from posts p join post_targets t on t.post_id = p.id and t.account_id = a.id ${withFigures}
-      where ${publishedInRange(scope)}
-    ) of_posts
+    left join total on total.account_id = a.id
+    cross join lateral (select ${followersBy(scope.endDay)} as now_is) f
     where ${accountsOf(scope)} order by a.connected_at, a.id`);
   return rows;
 }
 
-/** Reads the days of the range: followers at the end of each, and the engagement and reach that each added. */
+/**
+ * Reads the days of the range: followers at the end of each, and the engagement and reach that each added to posts that are listed by
+ * the end of the range (L-245). The figures of a post are collected for METRICS_WINDOW_DAYS, so older ones add nothing.
+ */
 export async function readAccountDays(db: Database, scope: AnalyticsScope): Promise<AccountDay[]> {
+  const { owner, startDay, endDay } = scope;
+  const firstListed = new Date(Date.parse(startDay) - (METRICS_WINDOW_DAYS + 1) * DAY_MS).toISOString().slice(0, 10);
   const { rows } = await db.execute<AccountDay>(sql`
-    with measured as (
+    with ${partDays(owner, { startDay: firstListed, endDay })}, ${postsOn(owner, sql`open_day`)}, growth as (
+      select k.account_id, k.measured_day, k.engagement, k.reach
+      from kept_day join kept_growth k on k.user_id = ${owner} and k.day = kept_day.day
+      where k.measured_day between ${startDay} and ${endDay}
+      union all select account_id, measured_day, engagement, reach from (${growthOfDays(startDay, endDay)}) computed
+    ), measured as (
       select f.account_id, f.day, f.followers::float8 as followers, null::float8 as engagement, null::float8 as reach
       from social_accounts a join account_metrics f on f.account_id = a.id
-      where ${accountsOf(scope)} and f.day between ${scope.startDay} and ${scope.endDay}
+      where ${accountsOf(scope)} and f.day between ${startDay} and ${endDay}
       union all
-      select a.id, m.day, null, (m.engagement - coalesce(earlier.engagement, 0))::float8,
-        (m.reach - coalesce(earlier.reach, 0))::float8
-      from social_accounts a
-      join posts p on p.user_id = a.user_id and p.deleted_at is null
-      join post_targets t on t.post_id = p.id and t.account_id = a.id and t.state = 'published'
-      join target_metrics m on m.target_id = t.id and m.day between ${scope.startDay} and ${scope.endDay}
-      left join lateral (
-        select max(e.engagement) as engagement, max(e.reach) as reach from (
-          select e.engagement, e.reach from target_metrics e where e.target_id = t.id and e.day < m.day
-            and num_nonnulls(e.engagement, e.reach) > 0
-          order by e.day desc limit 1) e
-      ) earlier on true
-      where ${accountsOf(scope)}
+      select a.id, growth.measured_day, null, growth.engagement::float8, growth.reach::float8
+      from growth join social_accounts a on a.id = growth.account_id where ${accountsOf(scope)}
     )
     select account_id, day::text as day, max(followers) as followers, sum(engagement) as engagement, sum(reach) as reach
     from measured group by account_id, day`);
   return rows;
-}
-
-/** Reads the engagement in percent over all posts of the scope; null when no post has any to compute it from. */
-export async function readAverageRate(db: Database, scope: AnalyticsScope): Promise<number | null> {
-  const { rows } = await db.execute<{ rate: number | null }>(sql`
-    select ${engagementRate(scope.endDay)} as rate
-    from posts p join post_targets t on t.post_id = p.id join social_accounts a on a.id = t.account_id ${withFigures}
-    where ${accountsOf(scope)} and ${publishedInRange(scope)}`);
-  return rows[0]?.rate ?? null;
 }
 
 /** Ranks the posts of the range by engagement, or by views. */
@@ -95,25 +102,28 @@ export async function readTopPosts(
   scope: AnalyticsScope,
   rankedBy: 'engagement' | 'reach',
 ): Promise<RankedPost[]> {
-  const [first, second] = rankedBy === 'reach' ? [sql`m.reach`, sql`m.engagement`] : [sql`m.engagement`, sql`m.reach`];
+  const { owner, platform = '' } = scope;
   const { rows } = await db.execute<RankedPost>(sql`
+    with ${partDays(owner, scope)}, ${postsOn(owner, sql`open_day`)}, candidates as (
+      select k.post_id, k.listed_at, k.engagement, k.reach
+      from kept_day join kept_rankings k on k.user_id = ${owner} and k.day = kept_day.day and k.platform = ${platform}
+      union all
+      select post_id, listed_at, engagement, reach from (${RANKED_OF_DAYS}) computed where platform = ${platform}
+    ), ranked as (
+      select post_id, row_number() over (order by ${rankOrder(rankedBy)}) as place
+      from candidates order by ${rankOrder(rankedBy)} limit ${RANKED_POSTS}
+    )
     select p.id, p.content, p.platforms, ${instantJson(sql`coalesce(p.published_at, max(t.published_at))`)} as published_at,
       ${summedFigures}, ${engagementRate(scope.endDay)} as engagement_rate
-    from posts p join post_targets t on t.post_id = p.id join social_accounts a on a.id = t.account_id ${withFigures}
-    where ${accountsOf(scope)} and ${publishedInRange(scope)}
-    group by p.id
-    order by sum(${first}) desc nulls last, sum(${second}) desc nulls last, p.listed_at desc, p.id
-    limit ${RANKED_POSTS}`);
+    from ranked
+      cross join lateral (select * from posts where id = ranked.post_id offset 0) p
+      cross join lateral (select * from post_targets where post_id = p.id and state = 'published' offset 0) t
+      join social_accounts a on a.id = t.account_id ${withFigures}
+    where ${accountsOf(scope)}
+    group by ranked.place, p.id, p.content, p.platforms, p.published_at order by ranked.place`);
   return rows;
 }
 
 function accountsOf({ owner, platform }: AnalyticsScope) {
   return sql`a.user_id = ${owner} ${platform === undefined ? sql`` : sql`and a.platform = ${platform}`}`;
-}
-
-/** Posts `p` with a published target `t`, by the date that lists use (L-148). */
-export function publishedInRange({ owner, startDay, endDay }: AnalyticsScope) {
-  return sql`
-    p.user_id = ${owner} and p.deleted_at is null and t.state = 'published'
-    and p.listed_at >= ${`${startDay}T00:00:00.000Z`} and p.listed_at <= ${`${endDay}T23:59:59.999Z`}`;
 }

@@ -13,18 +13,14 @@ import type { AppServices } from '../../services';
 import { sessionOf } from '../../http/auth';
 import { isOnSandbox } from '../../networks/connector';
 import { notFound } from '../../http/errors/appError';
-import {
-  readAccountDays,
-  readAccountTotals,
-  readAverageRate,
-  readTopPosts,
-} from '../../repositories/analytics/accountAnalytics';
-import { readHashtagUses } from '../../repositories/analytics/hashtagUses';
+import { readAccountDays, readAccountTotals, readTopPosts } from '../../repositories/analytics/accountAnalytics';
+import { readHashtagSums } from '../../repositories/analytics/hashtagSums';
 import { readPostAnalytics } from '../../repositories/analytics/postAnalytics';
 import { listTrackers } from '../../repositories/trackers';
 import { dailyOf, dailyOfAll } from './dailySeries';
 import { rankHashtags } from './rankHashtags';
 import { listDays, readScope } from './readScope';
+import { rateOf } from './rateOf';
 import { totalOf } from './totalOf';
 
 /** Engagement of a user's posts, as last collected from the networks (spec section 7); no network is asked here. */
@@ -47,29 +43,31 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
     async (request) => {
       const { metric } = request.query;
       const scope = readScope(sessionOf(request).userId, request.query);
-      const [accounts, rows, topPosts, averageRate] = await Promise.all([
+      const [accounts, rows, topPosts] = await Promise.all([
         readAccountTotals(db, scope),
         readAccountDays(db, scope),
         readTopPosts(db, scope, metric === 'reach' ? 'reach' : 'engagement'),
-        readAverageRate(db, scope),
       ]);
       const days = listDays(scope);
       return {
         start_date: scope.startDay,
         end_date: scope.endDay,
         total_followers: totalOf(accounts.map(({ followers }) => followers)),
-        average_engagement_rate: averageRate,
+        average_engagement_rate: rateOf(accounts),
         total_reach: totalOf(accounts.filter(({ posts }) => posts > 0).map(({ reach }) => reach)),
         total_engagement: totalOf(accounts.filter(({ posts }) => posts > 0).map(({ engagement }) => engagement)),
         top_posts: topPosts,
         daily: dailyOfAll(accounts, days, rows, metric),
-        accounts: accounts.map(({ followers_before: _before, is_active: isActive, server, ...account }) => ({
-          ...account,
-          // An account that one of its posts found disconnected is not asked any more.
-          problem: isActive ? account.problem : endedText(account.platform),
-          is_sandbox: isOnSandbox(networks[account.platform], server),
-          daily: dailyOf(account.id, days, rows, metric),
-        })),
+        accounts: accounts.map(
+          ({ followers_before: _before, rated_engagement, audience, is_active: isActive, server, ...account }) => ({
+            ...account,
+            engagement_rate: rateOf([{ rated_engagement, audience }]),
+            // An account that one of its posts found disconnected is not asked any more.
+            problem: isActive ? account.problem : endedText(account.platform),
+            is_sandbox: isOnSandbox(networks[account.platform], server),
+            daily: dailyOf(account.id, days, rows, metric),
+          }),
+        ),
       };
     },
   );
@@ -105,11 +103,11 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
     },
     async (request) => {
       const scope = readScope(sessionOf(request).userId, request.query);
-      const [uses, trackers] = await Promise.all([
-        readHashtagUses(db, scope),
+      const [sums, trackers] = await Promise.all([
+        readHashtagSums(db, scope),
         listTrackers(db, scope.owner, 'hashtag'),
       ]);
-      return { start_date: scope.startDay, end_date: scope.endDay, hashtags: rankHashtags(uses, trackers) };
+      return { start_date: scope.startDay, end_date: scope.endDay, hashtags: rankHashtags(sums, trackers) };
     },
   );
 };

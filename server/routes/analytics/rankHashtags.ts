@@ -1,44 +1,28 @@
 import { HASHTAG_FIGURES_MAX } from '#contract/limits';
 import type { HashtagFigures } from '#contract/schemas/analytics';
-import { hashtagsIn } from '#contract/tags';
-import { termKey } from '#contract/trackerRules';
-import type { HashtagUse } from '../../repositories/analytics/hashtagUses';
+import type { HashtagSum } from '../../repositories/analytics/hashtagSums';
 import type { Tracker } from '../../repositories/trackers';
-import { sumReported } from '../../lib/sumReported';
 
-/** The hashtags of posts (given newest first) and those that are tracked, the most engaging first. */
-export function rankHashtags(uses: readonly HashtagUse[], trackers: readonly Tracker[]): HashtagFigures[] {
-  const posts = new Map<string, { hashtag: string; uses: HashtagUse[] }>();
-  for (const use of uses) {
-    // A post that names a hashtag twice, in whatever case, used it once.
-    const named = new Map([...use.hashtags, ...hashtagsIn(use.words.join(' '))].map((tag) => [termKey(tag), tag]));
-    for (const [key, hashtag] of named) {
-      const known = posts.get(key);
-      if (known === undefined) posts.set(key, { hashtag, uses: [use] });
-      else known.uses.push(use);
-    }
-  }
+/** The hashtags of posts and those that are tracked, the most engaging first. */
+export function rankHashtags(sums: readonly HashtagSum[], trackers: readonly Tracker[]): HashtagFigures[] {
   const trackerOf = new Map(trackers.map((tracker) => [tracker.termKey, tracker]));
-  const used = [...posts].map(([key, post]) => figuresOf(post.hashtag, post.uses, trackerOf.get(key)));
-  const unused = trackers.filter((tracker) => !posts.has(tracker.termKey)).map((one) => figuresOf(one.term, [], one));
+  const usedKeys = new Set(sums.map(({ key }) => key));
+  const used = sums.map((sum) => figuresOf(sum, trackerOf.get(sum.key)));
+  const unused = trackers
+    .filter((tracker) => !usedKeys.has(tracker.termKey))
+    .map((tracker) => figuresOf({ ...UNUSED, hashtag: tracker.term }, tracker));
   return [...used, ...unused].sort(byWeight).slice(0, HASHTAG_FIGURES_MAX);
 }
 
-function figuresOf(hashtag: string, uses: readonly HashtagUse[], tracker: Tracker | undefined): HashtagFigures {
-  const sum = (name: 'likes' | 'comments' | 'shares' | 'engagement' | 'reach') =>
-    sumReported(uses.map((use) => use[name]));
-  const engagement = sum('engagement');
-  const reporting = uses.filter((use) => use.engagement !== null).length;
+const UNUSED = {
+  ...{ key: '', posts: 0, reporting: 0, last_used_at: null },
+  ...{ likes: null, comments: null, shares: null, engagement: null, reach: null },
+};
+
+function figuresOf({ key: _key, reporting, ...sum }: HashtagSum, tracker: Tracker | undefined): HashtagFigures {
   return {
-    hashtag,
-    posts: uses.length,
-    likes: sum('likes'),
-    comments: sum('comments'),
-    shares: sum('shares'),
-    engagement,
-    reach: sum('reach'),
-    average_engagement: engagement === null || reporting === 0 ? null : engagement / reporting,
-    last_used_at: uses[0]?.published_at ?? null,
+    ...sum,
+    average_engagement: sum.engagement === null || reporting === 0 ? null : sum.engagement / reporting,
     tracked:
       tracker === undefined ? null : { id: tracker.id, mentions: tracker.mentions, engagement: tracker.engagement },
   };

@@ -89,6 +89,9 @@ export async function signUpCaller(origins: readonly string[]) {
     credentials,
     follow,
     send,
+    /** A response that goes on until it is aborted. */
+    stream: (origin: string, path: string, signal: AbortSignal) =>
+      fetch(`${origin}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` }, signal }),
     /** The body of a response; throws ApiCallError. */
     json,
   };

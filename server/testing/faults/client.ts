@@ -15,7 +15,7 @@ export type Client = Awaited<ReturnType<typeof signUpClient>>;
 /** `origins`: servers that do the same work; when one is away the next one is asked. */
 export async function signUpClient(origins: readonly string[]) {
   const publicOrigin = origins[0] ?? '';
-  const { ask, send, json, follow, credentials } = await signUpCaller(origins);
+  const { ask, send, json, follow, stream, credentials } = await signUpCaller(origins);
   const { platforms } = await json<OAuthConfigResponse>(send('GET', '/oauth/config'));
 
   /** Connects an account of a network, with everything that may be asked for. */
@@ -36,6 +36,7 @@ export async function signUpClient(origins: readonly string[]) {
     ask,
     send,
     follow,
+    stream,
     credentials,
     connectTo,
 

@@ -14,16 +14,25 @@ type Surroundings = {
   dataDir: string;
   /** Servers that are loaded ahead, for a run in which they are started again and again. */
   spares?: number;
+  /** Most servers that run at a time. */
+  servers?: number;
   /** Settings of the servers beside, or in place of, those of the fleet. */
   env?: NodeJS.ProcessEnv;
 };
 
 export type Fleet = Awaited<ReturnType<typeof startFleet>>;
 
-/** A sandbox in a process of its own, and up to three servers that can be killed and started again on one database. */
-export async function startFleet({ programs, databaseUrl, dataDir, spares = 0, env: own = {} }: Surroundings) {
+/** A sandbox in a process of its own, and servers, three unless said, that can be killed and started again on one database. */
+export async function startFleet({
+  programs,
+  databaseUrl,
+  dataDir,
+  spares = 0,
+  servers: count = 3,
+  env: own = {},
+}: Surroundings) {
   const sandboxPort = await freePort();
-  const ports = await Promise.all([freePort(), freePort(), freePort()]);
+  const ports = await Promise.all(Array.from({ length: count }, freePort));
   const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;
   const hosts = serverHosts(sandboxPort);
   const env = {

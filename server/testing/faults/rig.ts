@@ -18,6 +18,8 @@ export type HealthyWorld = World & { client: Client };
 /** A fleet on a database of its own. */
 export type World = { fleet: Fleet; records: Records; signUp: () => Promise<Client>; close: () => Promise<void> };
 
+type WorldOptions = { spares?: number; servers?: number };
+
 /** Resources shared by all rows of a run: a PostgreSQL as durable as the product's, the programs, and a seed. */
 export type Rig = {
   seed: number;
@@ -25,10 +27,10 @@ export type Rig = {
   programs: Programs;
   /** Random numbers of one row: the same for the same seed, whatever other rows ran before. */
   random: (row: string) => Random;
-  /** `spares`: how many servers are loaded ahead. */
-  world: (options?: { spares?: number }) => Promise<World>;
+  /** `spares`: how many servers are loaded ahead; `servers`: how many there are at most, three unless said. */
+  world: (options?: WorldOptions) => Promise<World>;
   /** The same on another database; `env`: settings of its servers beside, or in place of, those of the fleet. */
-  worldOn: (databaseUrl: string, options?: { spares?: number; env?: NodeJS.ProcessEnv }) => Promise<World>;
+  worldOn: (databaseUrl: string, options?: WorldOptions & { env?: NodeJS.ProcessEnv }) => Promise<World>;
   /** One world for all rows that harm no server. */
   healthy: () => Promise<HealthyWorld>;
   /** Ends PostgreSQL as a crash does; resolves once it is back, with how long it was away. */
@@ -48,7 +50,7 @@ export async function createRig({ seed, isShort }: { seed: number; isShort: bool
 
   async function worldOn(
     databaseUrl: string,
-    options: { spares?: number; env?: NodeJS.ProcessEnv } = {},
+    options: WorldOptions & { env?: NodeJS.ProcessEnv } = {},
   ): Promise<World> {
     const fleet = await startFleet({ programs, databaseUrl, dataDir: await newDataDir(), ...options });
     const records = openRecords(databaseUrl);

@@ -24,6 +24,8 @@ type StartOptions = {
   poison?: string;
   timing?: Partial<PublisherTiming>;
   clockJumpMs?: number;
+  /** Where its figures can be read; nowhere unless said. */
+  metricsPort?: number;
   /** The product as it is delivered, with its real durations and limits. */
   isOriginal?: boolean;
   /** Another release than this one. */
@@ -53,7 +55,7 @@ export function prepareServers({ programs, ports, env: shared, spares = 0 }: Sur
     origins,
 
     async start(index: number, options: StartOptions = {}): Promise<Running> {
-      const { crash, poison, timing, clockJumpMs, release, isOriginal = false } = options;
+      const { crash, poison, timing, clockJumpMs, metricsPort, release, isOriginal = false } = options;
       const env = {
         ...shared,
         PUBLIC_ORIGIN: origins[0],
@@ -64,6 +66,7 @@ export function prepareServers({ programs, ports, env: shared, spares = 0 }: Sur
         ...(crash?.isHeldBack && { CRASH_HELD_BACK: '1' }),
         ...(poison !== undefined && { POISON: poison }),
         ...(timing && { TIMING: JSON.stringify(timing) }),
+        ...(metricsPort !== undefined && { METRICS_PORT: String(metricsPort) }),
         ...(clockJumpMs !== undefined && { CLOCK_JUMP_MS: String(clockJumpMs) }),
       };
       const start = () => {
