@@ -17,10 +17,15 @@ export async function migrate(databaseUrl: string): Promise<void> {
   await client.connect();
   try {
     await liftTimeLimits(client);
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await holdMigrations(client);
     await applyMigrations(drizzle(client), { migrationsFolder: path.resolve('server/migrations') });
     await setTimeLimits(client);
   } finally {
     await client.end();
   }
+}
+
+/** Makes servers that start wait before they look at the schema, as long as this session lasts. */
+export async function holdMigrations(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
 }

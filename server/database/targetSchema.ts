@@ -53,6 +53,12 @@ export const postTargets = pgTable(
     publishedAt: instant(),
     /** When it was deleted at its network too. */
     removedAt: instant(),
+    /**
+     * The time of which a restore has kept nothing: it may have been sent then, and its network has not been asked yet. Null:
+     * nothing of it can be lost.
+     */
+    lostFrom: instant(),
+    lostUntil: instant(),
   },
   (table) => [
     unique('post_targets_identity').on(table.postId, table.accountId),
@@ -80,6 +86,9 @@ export const postTargets = pgTable(
     index('post_targets_orphaned')
       .on(table.state)
       .where(sql`account_id is null and state in ('scheduled', 'unknown')`),
+    index('post_targets_lost')
+      .on(table.accountId)
+      .where(sql`lost_from is not null`),
     index('post_targets_account').on(table.accountId),
     index('post_targets_planned')
       .on(table.userId, table.plannedAt)
