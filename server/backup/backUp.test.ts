@@ -88,8 +88,6 @@ test('a backup that is made while others write has all that was confirmed by its
   const kept = new Set(rows.map(({ n }) => n));
   expect(before.filter(({ n }) => !kept.has(n))).toEqual([]);
   expect(await readFile(path.join(restored, 'media/a.png'), 'utf8')).toBe('picture');
-  // What is restored can be backed up in its turn.
-  await backUp({ dataDir: restored, to: path.join(home, 'second'), onProgress });
 });
 
 test('a backup can be made while no server runs, and only its owner can read it', async () => {

@@ -1,9 +1,9 @@
-import { mkdir, readdir, readFile, realpath, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { clusterPath, ownerOfCluster } from '../database/embedded/cluster';
 import { startEmbeddedPostgres } from '../database/embedded/embeddedPostgres';
 import { copyRunningCluster, findRunning, isLeftOut } from '../database/embedded/onlineBackup';
-import { copyFolder, measureFolder, syncFolder, writeSynced, type Skip } from '../lib/copyFolder';
+import { copyFolder, measureFolder, syncTree, type Skip } from '../lib/copyFolder';
 import { errorCode } from '../lib/errorCode';
 import { freeBytes } from '../lib/freeBytes';
 import { MANIFEST_FILE, type Manifest } from './manifest';
@@ -36,7 +36,7 @@ export async function backUp({ dataDir: given, binDir = null, to, onProgress }: 
     const manifest = await fill(unfinished, { dataDir, binDir, onProgress });
     await rmdir(to).catch(() => undefined);
     await rename(unfinished, to);
-    await syncFolder(path.dirname(to));
+    await syncTree(to);
     return manifest;
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
@@ -54,7 +54,7 @@ async function fill(
   const running = await findRunning(dataDir);
   const own = running === undefined ? await startEmbeddedPostgres({ dataDir, binDir }) : null;
   const url = running ?? own?.databaseUrl ?? '';
-  const { restoredTo } = await copyRunningCluster(dataDir, url, clusterPath(folder)).finally(() => own?.stop());
+  const restoredTo = await copyRunningCluster(dataDir, url, clusterPath(folder)).finally(() => own?.stop());
   onProgress('Copying the files of that time …');
   await copyFolder(dataDir, folder, APART);
   const { files, bytes } = await measureFolder(folder);
@@ -67,8 +67,9 @@ async function fill(
     files,
     bytes,
   };
-  await writeSynced(path.join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
-  await syncFolder(folder);
+  await writeFile(path.join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  onProgress('Writing everything to the disk …');
+  await syncTree(folder);
   return manifest;
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { clusterPath } from '../database/embedded/cluster';
 import { startEmbeddedPostgres } from '../database/embedded/embeddedPostgres';
 import { restoreCluster } from '../database/embedded/restoreCluster';
-import { copyFolder, measureFolder, syncFolder } from '../lib/copyFolder';
+import { copyFolder, measureFolder, syncTree } from '../lib/copyFolder';
 import { errorCode } from '../lib/errorCode';
 import { freeBytes } from '../lib/freeBytes';
 import { isManifest, readManifest, requireWhole } from './manifest';
@@ -74,7 +74,7 @@ async function moveUp(folder: string, dataDir: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name !== 'postgres');
   for (const name of [...names, 'postgres']) await rename(path.join(folder, name), path.join(dataDir, name));
   await rmdir(folder);
-  await syncFolder(dataDir);
+  await syncTree(dataDir);
 }
 
 function ifAbsent(error: unknown): string[] {

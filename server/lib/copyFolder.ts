@@ -1,4 +1,5 @@
-import { copyFile, mkdir, open, readdir, stat } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { chmod, copyFile, mkdir, open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from './errorCode';
 
@@ -11,8 +12,8 @@ export type Skip = (relative: string) => boolean;
 const NOTHING: Amount = { files: 0, bytes: 0 };
 
 /**
- * Copies a folder with everything in it and writes it to the disk; only its owner can read the copy. A file that vanishes
- * meanwhile is left out, and one that is there already, as long as it was, is kept.
+ * Copies a folder with everything in it; only its owner can read the copy, which outlasts a power failure after `syncTree`. A file
+ * that vanishes meanwhile is left out, and one that is there already, as long as it was, is kept.
  */
 export async function copyFolder(from: string, to: string, skip: Skip = () => false, inside = ''): Promise<Amount> {
   await mkdir(to, { recursive: true, mode: 0o700 });
@@ -25,7 +26,6 @@ export async function copyFolder(from: string, to: string, skip: Skip = () => fa
     if (found.isDirectory()) amount = sum(amount, await copyFolder(source, target, skip, relative));
     else if (found.isFile()) amount = sum(amount, await copyOne(source, target, found.size));
   }
-  await syncFolder(to);
   return amount;
 }
 
@@ -43,22 +43,36 @@ export async function measureFolder(folder: string, skip: Skip = () => false, in
   return amount;
 }
 
-/** Writes a file that only its owner can read, to the disk. */
-export async function writeSynced(file: string, content: string | Buffer): Promise<void> {
-  const handle = await open(file, 'w', 0o600);
+/**
+ * Writes all of a folder to the disk. A call for each of a thousand files would take minutes on a slow disk, so the file system as a
+ * whole is asked where a program can do that.
+ */
+export async function syncTree(folder: string): Promise<void> {
+  const child = spawn('sync', ['-f', folder], { stdio: 'ignore' });
+  const code = await new Promise<number | null>((resolve) => {
+    child.on('exit', resolve);
+    child.on('error', () => resolve(null));
+  });
+  if (code !== 0) await syncEach(folder);
+}
+
+async function syncEach(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) await syncEach(file);
+    else await sync(file, 'r+');
+  }
+  // Where folders can't be opened (Windows), their names are safe without.
+  await sync(folder, 'r').catch(() => undefined);
+}
+
+async function sync(file: string, flags: string): Promise<void> {
+  const handle = await open(file, flags);
   try {
-    await handle.writeFile(content);
     await handle.sync();
   } finally {
     await handle.close();
   }
-}
-
-/** Makes the names in a folder outlast a power failure; where folders can't be opened (Windows), nothing is done. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => null);
-  await handle?.sync().catch(() => undefined);
-  await handle?.close();
 }
 
 async function copyOne(from: string, to: string, size: number): Promise<Amount> {
@@ -70,14 +84,8 @@ async function copyOne(from: string, to: string, size: number): Promise<Amount> 
     ifGone(error);
     return NOTHING;
   }
-  const handle = await open(to, 'r+');
-  try {
-    await handle.chmod(0o600);
-    await handle.sync();
-    return { files: 1, bytes: (await handle.stat()).size };
-  } finally {
-    await handle.close();
-  }
+  await chmod(to, 0o600);
+  return { files: 1, bytes: (await stat(to)).size };
 }
 
 async function namesIn(folder: string): Promise<string[]> {

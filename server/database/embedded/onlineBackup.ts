@@ -1,16 +1,13 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { copyFolder, syncFolder, writeSynced, type Amount, type Skip } from '../../lib/copyFolder';
+import { copyFolder, type Skip } from '../../lib/copyFolder';
 import { errorCode } from '../../lib/errorCode';
 import { clientOptions } from '../clientOptions';
 import { liftTimeLimits } from '../timeLimits';
 import { BACKUP_RIGHTS_FILE } from './backupRights';
 import { readCluster, urlOf, type Cluster } from './cluster';
 import { findPostmaster } from './postmaster';
-
-/** `restoredTo`: everything that was recorded by then is in the copy. */
-export type ClusterCopy = { amount: Amount; restoredTo: Date };
 
 /** Its log is copied apart, and what PostgreSQL makes anew at each start not at all. */
 const EMPTIED = ['pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'];
@@ -35,9 +32,9 @@ export async function findRunning(dataDir: string): Promise<string | undefined> 
 
 /**
  * Copies a running cluster to the folder `into`, which is made, while others go on writing; a PostgreSQL that is started there brings
- * it to the state of its end. A replication slot keeps the log until it is copied.
+ * it to the state of its end. Returns an instant by which everything that was recorded is in the copy. A replication slot keeps the log until it is copied.
  */
-export async function copyRunningCluster(dataDir: string, databaseUrl: string, into: string): Promise<ClusterCopy> {
+export async function copyRunningCluster(dataDir: string, databaseUrl: string, into: string): Promise<Date> {
   const cluster = await readCluster(dataDir);
   await requireNoTablespaces(cluster);
   const client = new pg.Client(clientOptions(databaseUrl, 'postwright-backup'));
@@ -48,18 +45,17 @@ export async function copyRunningCluster(dataDir: string, databaseUrl: string, i
     await begin(client);
     await mkdir(into, { mode: 0o700 });
     const data = path.join(into, 'data');
-    const copied = await copyFolder(cluster.dataDirectory, data, isLeftOut);
+    await copyFolder(cluster.dataDirectory, data, isLeftOut);
     // Last of all files, as PostgreSQL's own program does it.
-    await writeSynced(path.join(data, CONTROL), await readWhole(path.join(cluster.dataDirectory, CONTROL)));
+    await writePrivate(path.join(data, CONTROL), await readWhole(path.join(cluster.dataDirectory, CONTROL)));
     const { label, lastSegment, restoredTo } = await end(client);
-    await writeSynced(path.join(data, 'backup_label'), label);
+    await writePrivate(path.join(data, 'backup_label'), label);
     const firstSegment = /\(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? '';
     const isNeeded: Skip = (name) => !/^[0-9A-F]{24}$/.test(name) || name < firstSegment || name > lastSegment;
-    const log = await copyFolder(path.join(cluster.dataDirectory, 'pg_wal'), path.join(data, 'pg_wal'), isNeeded);
-    await writeSynced(path.join(into, 'password'), cluster.password);
-    await writeSynced(path.join(into, BACKUP_RIGHTS_FILE), '');
-    await syncFolder(into);
-    return { amount: { files: copied.files + log.files, bytes: copied.bytes + log.bytes }, restoredTo };
+    await copyFolder(path.join(cluster.dataDirectory, 'pg_wal'), path.join(data, 'pg_wal'), isNeeded);
+    await writePrivate(path.join(into, 'password'), cluster.password);
+    await writePrivate(path.join(into, BACKUP_RIGHTS_FILE), '');
+    return restoredTo;
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -90,6 +86,10 @@ async function end(client: pg.Client): Promise<{ label: string; lastSegment: str
   );
   if (instants[0] === undefined || rows[0] === undefined) throw new Error('A select without a table has one row.');
   return { label: rows[0].label, lastSegment: rows[0].last, restoredTo: instants[0].now };
+}
+
+function writePrivate(file: string, content: string | Buffer): Promise<void> {
+  return writeFile(file, content, { mode: 0o600 });
 }
 
 /** A file of one block that is written in place: it is whole once two reads agree. */

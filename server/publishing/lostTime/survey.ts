@@ -9,7 +9,8 @@ import { publishedAs } from '../settling/outcomes';
 import { settle } from '../settling/settle';
 import { accountsWithLost, clearLost, readLost } from './lostTargets';
 
-/** Pause before an account is asked again whose list did not tell of everything. */
+/** Pause before an account is asked again that could not be asked, and one whose list did not tell of everything. */
+const SILENT_MS = MINUTE_MS;
 const ASK_AGAIN_MS = 10 * MINUTE_MS;
 
 /** What a look has told of each target, by its key: the post that it is, or that it is none. */
@@ -26,30 +27,40 @@ export type Survey = { begin: () => void; stop: () => Promise<void> };
 export function createSurvey(dependencies: PollDependencies): Survey {
   const { logger, timing } = dependencies;
   const { pool } = dependencies.connection;
-  const askedAt = new Map<string, number>();
+  /** Until when an account is not asked again, on the monotonic clock. */
+  const restsUntil = new Map<string, number>();
   const ending = new AbortController();
   let running: Promise<void> | null = null;
 
   async function surveyAll(): Promise<void> {
     for (const accountId of await accountsWithLost(pool, timing.networkWorksMs)) {
-      const isFresh = performance.now() - (askedAt.get(accountId) ?? -Infinity) < ASK_AGAIN_MS;
-      if (isFresh || ending.signal.aborted) continue;
-      askedAt.set(accountId, performance.now());
-      const first = await look(dependencies, accountId);
-      await sleep(timing.lostTimeLooksMs, null, { signal: ending.signal });
-      const hasFound = await record(dependencies, first, await look(dependencies, accountId));
-      // The next part of a thread may be out as well.
-      if (hasFound) askedAt.delete(accountId);
+      if (performance.now() < (restsUntil.get(accountId) ?? 0)) continue;
+      const restMs = await survey(accountId).catch((error: unknown) => warn(error, SILENT_MS));
+      restsUntil.set(accountId, performance.now() + restMs);
     }
+  }
+
+  /** Two looks at an account; returns for how long it need not be asked again. */
+  async function survey(accountId: string): Promise<number> {
+    if (ending.signal.aborted) return 0;
+    const first = await look(dependencies, accountId);
+    if (first === null) return SILENT_MS;
+    await sleep(timing.lostTimeLooksMs, null, { signal: ending.signal });
+    const second = await look(dependencies, accountId);
+    if (second === null) return SILENT_MS;
+    // Where something was found, the next part of a thread may be out as well.
+    return (await record(dependencies, first, second)) ? 0 : ASK_AGAIN_MS;
+  }
+
+  function warn<T>(error: unknown, result: T): T {
+    if (!ending.signal.aborted) logger.warn({ err: error }, 'publisher could not ask for what a restore has lost');
+    return result;
   }
 
   return {
     begin() {
       running ??= surveyAll()
-        .catch((error: unknown) => {
-          if (!ending.signal.aborted)
-            logger.warn({ err: error }, 'publisher could not ask for what a restore has lost');
-        })
+        .catch((error: unknown) => warn(error, undefined))
         .finally(() => (running = null));
     },
     async stop() {
@@ -59,16 +70,15 @@ export function createSurvey(dependencies: PollDependencies): Survey {
   };
 }
 
-/** One look at an account. A post is taken for the target that was due first, and then for no other. */
-async function look(dependencies: PollDependencies, accountId: string): Promise<Look> {
+/** One look at an account; null if it could not be asked. A post is taken for the target that was due first, and then for no other. */
+async function look(dependencies: PollDependencies, accountId: string): Promise<Look | null> {
   const { connection, timing } = dependencies;
   // A comment is not on the list: it is looked for below its post.
   const lost = (await readLost(connection.pool, accountId)).filter(({ kind }) => kind !== 'comment');
-  const empty: Look = { targets: new Map(), told: new Map() };
   const [any] = lost;
-  if (any === undefined) return empty;
+  if (any === undefined) return { targets: new Map(), told: new Map() };
   const { timeline } = await readNetwork(dependencies, { ...any, preparation: null });
-  if (timeline === null) return empty;
+  if (timeline === null) return null;
   const shown = timeline.posts.map(({ remoteId }) => remoteId);
   const { ids, clock } = await readKnown(connection.pool, any.platform, shown);
   const taken = new Set(ids);

@@ -35,6 +35,7 @@ export async function signUpClient(origins: readonly string[]) {
   return {
     ask,
     send,
+    json,
     connectTo,
 
     /** Connects so many accounts, named after the row that uses them. */

@@ -9,6 +9,7 @@ import { networkRows } from './network';
 import { planningRows } from './planning';
 import { poisonRows } from './poison';
 import { raceRows } from './races';
+import { restoringRows } from './restoring';
 import { serverRows } from './servers';
 import { sharingRows } from './sharing';
 import { threadRows } from './threads';
@@ -30,6 +31,7 @@ export function allRows(posts: number | undefined): readonly Row[] {
     ...planningRows,
     ...poisonRows,
     ...modelRows,
+    ...restoringRows,
     ...databaseRows,
   ];
 }
