@@ -113,7 +113,7 @@ async function requireSpace(dataDir: string, folder: string): Promise<void> {
 function explained(error: unknown): unknown {
   if (errorCode(error) === 'ENOSPC') return new BackupRefused('The disk became full: nothing was kept.');
   // PostgreSQL has ended our session, for its server was stopped.
-  if (errorCode(error) === '57P01' || (error instanceof Error && /Connection terminated/.test(error.message))) {
+  if (errorCode(error) === '57P01' || (error instanceof Error && error.message.includes('Connection terminated'))) {
     return new BackupRefused('The database was stopped meanwhile: nothing was kept. Run it again.');
   }
   return error;

@@ -75,6 +75,7 @@ async function begin(client: pg.Client): Promise<void> {
     if (!NOT_PREPARED.includes(String(errorCode(error)))) throw error;
     throw new Error(
       'This PostgreSQL was started by an older version of Postwright: stop the server and start it again, then back it up.',
+      { cause: error },
     );
   }
 }

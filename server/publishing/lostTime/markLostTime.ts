@@ -44,7 +44,8 @@ export async function requireOurDatabase(databaseUrl: string): Promise<void> {
   await client.connect();
   try {
     const { rows } = await client.query<{ found: string | null }>(`select to_regclass('post_targets')::text as found`);
-    if (rows[0]?.found == null) throw new MarkRefused('This database is not one of Postwright: restore it first.');
+    if (typeof rows[0]?.found !== 'string')
+      throw new MarkRefused('This database is not one of Postwright: restore it first.');
   } finally {
     await client.end();
   }
