@@ -20,7 +20,7 @@ import { expectThat, type Row } from '../row';
 const TIMING = { ...KEYED_TIMING, lostTimeLooksMs: 300 };
 const HOUR = 3_600_000;
 /** When posts are due that go out by themselves after the backup. */
-const SOON_MS = 8_000;
+const SOON_MS = 5_000;
 const PATIENCE_MS = 120_000;
 const PLATFORMS = ['twitter', 'linkedin', 'bluesky', 'mastodon'] as const;
 
