@@ -182,7 +182,7 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
 
 function pages(mode: 'production' | 'development'): Configuration {
   return {
-    ...forNode('pages', mode, './src/app/bootstrapPages.tsx'),
+    ...forNode('pages', mode, { main: './src/app/bootstrapPages.tsx' }),
     module: {
       rules: [
         { test: /\.tsx?$/, exclude: /node_modules/, loader: 'babel-loader' },
@@ -196,9 +196,16 @@ function pages(mode: 'production' | 'development'): Configuration {
   };
 }
 
+/** The server, and what is run beside it where neither its sources nor packages for development are: in a container. */
+const PROGRAMS = {
+  main: './server/main.ts',
+  backup: './server/backup/backupCommand.ts',
+  restore: './server/backup/restoreCommand.ts',
+};
+
 function server(mode: 'production' | 'development'): Configuration {
   return {
-    ...forNode('server', mode, './server/main.ts'),
+    ...forNode('server', mode, PROGRAMS),
     module: {
       // What the server looks for at run time, webpack must not resolve ahead.
       parser: { javascript: { createRequire: false } },
@@ -207,7 +214,7 @@ function server(mode: 'production' | 'development'): Configuration {
   };
 }
 
-function forNode(name: string, mode: 'production' | 'development', entry: string): Configuration {
+function forNode(name: string, mode: 'production' | 'development', entry: Record<string, string>): Configuration {
   return {
     name,
     mode,
@@ -217,7 +224,7 @@ function forNode(name: string, mode: 'production' | 'development', entry: string
     cache: { type: 'filesystem', cacheDirectory: path.resolve('.cache/webpack') },
     output: {
       path: path.resolve('dist', name),
-      filename: 'main.js',
+      filename: '[name].js',
       assetModuleFilename: IMAGE_NAME,
       publicPath: '/',
       library: { type: 'commonjs2' },

@@ -38,7 +38,7 @@ export async function migrate(
   await client.connect();
   try {
     await liftTimeLimits(client);
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await holdMigrations(client);
     await client.query('create schema if not exists drizzle');
     const names = migrationNames(folder);
     await requireServable(client, names);
@@ -92,4 +92,9 @@ async function untilLocked(change: () => Promise<void>): Promise<void> {
       await sleep(RETRY_MS);
     }
   }
+}
+
+/** Makes servers that start wait before they look at the schema, as long as this session lasts. */
+export async function holdMigrations(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
 }

@@ -53,6 +53,12 @@ export const postTargets = pgTable(
     publishedAt: instant(),
     /** When it was deleted at its network too. */
     removedAt: instant(),
+    /**
+     * The time of which a restore has kept nothing: it may have been sent then, and its network has not been asked yet. Null:
+     * nothing of it can be lost.
+     */
+    lostFrom: instant(),
+    lostUntil: instant(),
   },
   (table) => [
     unique('post_targets_identity').on(table.postId, table.accountId),
@@ -82,6 +88,9 @@ export const postTargets = pgTable(
       .where(sql`account_id is null and state in ('scheduled', 'unknown')`),
     // Of an account, and the newest that it has published.
     index('post_targets_of_account').on(table.accountId, table.publishedAt),
+    index('post_targets_lost')
+      .on(table.accountId)
+      .where(sql`lost_from is not null`),
     index('post_targets_planned')
       .on(table.userId, table.plannedAt)
       .where(sql`planned_at is not null`),

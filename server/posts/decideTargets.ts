@@ -35,7 +35,7 @@ export async function decideTarget(
     if (!target) throw notFound();
     if (target.state !== 'parked') throw new AppError('CONFLICT', 'This has been decided already.');
     if (decision === 'it_went_out') await confirmTarget(tx, targetId);
-    else await restartTargets(tx, [targetId], null, { isAtOnce: true });
+    else await restartTargets(tx, [targetId], null, { isAtOnce: true, isDecided: true });
   });
 }
 

@@ -83,7 +83,12 @@ export type Claim = Delivery & { isSending: boolean; dueAt: number };
  * A delivery in doubt. `isLate`: its call is too long ago to send it again without a person's decision; `isOld`: so long ago
  * that a person is asked what became of it.
  */
-export type UncertainDelivery = Delivery & { isLate: boolean; isOld: boolean };
+export type UncertainDelivery = Delivery & {
+  isLate: boolean;
+  isOld: boolean;
+  /** End of a time that a restore has lost, from `sentAt` on, in which it may have been sent; null: its call is known. */
+  lostUntil: Date | null;
+};
 
 /** New state of a target when a publisher lets go of it. */
 export type Settlement = Hold & {

@@ -8,6 +8,7 @@ import { createAccessTokens } from '../tokens/accessTokens';
 import { createAlarm } from './queue/alarm';
 import { claimDue } from './queue/claims';
 import { createLeases } from './sending/leases';
+import { createSurvey } from './lostTime/survey';
 import { createPolls } from './reconciling/polls';
 import type { MediaPlaces } from './sending/openMedia';
 import type { Probe } from './probe';
@@ -83,6 +84,7 @@ export function createPublisher({
   };
   const sender = createSender(shared);
   const polls = createPolls(shared);
+  const survey = createSurvey(shared);
   const holdsSuspect = () => sender.holdsSuspect() || polls.holdsSuspect();
 
   let worker: Worker | null = null;
@@ -110,6 +112,7 @@ export function createPublisher({
     await beat(connection, networks, timing);
     if ((await recoverAbandoned(connection, networks, timing)) > 0) probe('recovered');
     await markOvertaken(connection, timing);
+    survey.begin();
     sweptAt = performance.now();
   }
 
@@ -170,7 +173,7 @@ export function createPublisher({
       isStopping = true;
       alarm.ring();
       await loop;
-      await Promise.all([polls.stop(), sender.stop()]);
+      await Promise.all([polls.stop(), sender.stop(), survey.stop()]);
       await worker?.close();
     },
   };

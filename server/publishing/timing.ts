@@ -29,6 +29,8 @@ export type PublisherTiming = {
   checkDelaysMs: readonly number[];
   /** Longest time for which a network may keep processing a request whose sender has given up. */
   networkWorksMs: number;
+  /** Pause between the two looks for what may have been sent in a time that a restore has lost. */
+  lostTimeLooksMs: number;
   /** A doubt that is older is left to a person, even where keys of ours would settle it. */
   doubtMaxMs: number;
   /** Limit on the trust in clocks if one was set between a call and the check of its outcome. */
@@ -63,6 +65,7 @@ export const PUBLISHER_TIMING: PublisherTiming = {
   sweepMs: 2_000,
   checkDelaysMs: [15_000, 60_000, 300_000],
   networkWorksMs: MINUTE_MS,
+  lostTimeLooksMs: 2_000,
   doubtMaxMs: DAY_MS,
   clockUncertaintyMs: 2 * MINUTE_MS,
   backoffMs: 60_000,

@@ -62,19 +62,20 @@ export async function removeTargets(db: Database, targetIds: readonly string[]):
 
 /**
  * Restarts targets, by default each at its own instant if it has one. The raised attempt is the fence: whatever a publisher still
- * does with them has no effect.
+ * does with them has no effect. `isDecided`: a person has looked for it on the network, so nothing of it can be out unknown to us.
  */
 export async function restartTargets(
   db: Database,
   targetIds: readonly string[],
   dueAt: Date | null,
-  { isAtOnce = false }: { isAtOnce?: boolean } = {},
+  { isAtOnce = false, isDecided = false }: { isAtOnce?: boolean; isDecided?: boolean } = {},
 ): Promise<void> {
   if (targetIds.length === 0) return;
   const instant = sql`coalesce(${dueAt?.toISOString() ?? null}::timestamptz, now())`;
   await db.execute(sql`
     update post_targets
     set state = 'scheduled', attempt = attempt + 1, tries = 0, deaths = 0, worker = null, lease_until = null,
+      ${isDecided ? sql`lost_from = null, lost_until = null,` : sql``}
       preparation = null, error_code = null, error_detail = null, due_at = ${isAtOnce ? instant : sql`coalesce(planned_at, ${instant})`}
     where id = any(${sql.param(targetIds)}::uuid[])`);
   await callPublishers(db);

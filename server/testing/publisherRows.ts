@@ -14,6 +14,7 @@ type TargetRow = {
   checks: number;
   deaths: number;
   due_at: Date;
+  lost_from: Date | null;
   remote_id: string | null;
   error_code: string | null;
   error_detail: string | null;

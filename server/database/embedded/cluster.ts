@@ -28,3 +28,8 @@ export async function readCluster(dataDir: string): Promise<Cluster> {
     password: await readFile(path.join(home, 'password'), 'utf8'),
   };
 }
+
+/** Address of a running cluster's database. */
+export function urlOf({ password }: Cluster, port: number): string {
+  return `postgresql://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}`;
+}

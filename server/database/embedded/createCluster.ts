@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chown, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ownerOfCluster, ROLE } from './cluster';
 import { EmbeddedPostgresError } from './errors';
-import { choosePlace, finishInterrupted } from './placement';
+import { finishInterrupted, placeCluster } from './placement';
 import { runProgram, type Runner } from './runner';
 
 /** Texts are sorted by their code points whatever the machine; before 17 the machine's own locale does that. */
@@ -21,14 +21,12 @@ const WHO_MAY_CONNECT = `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`;
  */
 export async function createCluster(runner: Runner, dataDir: string, kind: Kind): Promise<void> {
   await finishInterrupted(dataDir);
-  const { home, publish } = await choosePlace(runner, dataDir);
-  await mkdir(home, { mode: 0o700 });
   try {
-    if (runner.user) await chown(home, runner.user.uid, runner.user.gid);
-    await fill(runner, home, kind);
-    await publish();
+    await placeCluster(runner, dataDir, async (home) => {
+      if (runner.user) await chown(home, runner.user.uid, runner.user.gid);
+      await fill(runner, home, kind);
+    });
   } catch (error) {
-    await rm(home, { recursive: true });
     const hasLostRace = (await ownerOfCluster(dataDir)) !== undefined;
     if (!hasLostRace) throw error;
   }

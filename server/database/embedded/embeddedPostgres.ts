@@ -1,7 +1,8 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { ownerOfCluster, readCluster, ROLE, type Cluster } from './cluster';
+import { allowBackups } from './backupRights';
+import { ownerOfCluster, readCluster, urlOf, type Cluster } from './cluster';
 import { createCluster } from './createCluster';
 import { lockDataDir } from './dataDirLock';
 import { DataDirInUseError, EmbeddedPostgresError } from './errors';
@@ -97,11 +98,12 @@ async function prepare({
   }
   const cluster = await readCluster(dataDir);
   await requireSameMajor(cluster, major);
-  if (owner?.uid === 0 && runner.user && !(await findPostmaster(cluster.dataDirectory))) {
-    await handOver(runner, runner.user, dataDir);
-  }
+  const isStopped = (await findPostmaster(cluster.dataDirectory)) === undefined;
+  if (owner?.uid === 0 && runner.user && isStopped) await handOver(runner, runner.user, dataDir);
   onProgress?.('Starting the database …');
-  return { dataDir, runner, major, cluster: await readCluster(dataDir), isDisposable };
+  const placed = await readCluster(dataDir);
+  if (isStopped) await allowBackups(runner, placed);
+  return { dataDir, runner, major, cluster: placed, isDisposable };
 }
 
 async function openSession(
@@ -120,8 +122,4 @@ async function openSession(
       await sleep(50);
     }
   }
-}
-
-function urlOf({ password }: Cluster, port: number): string {
-  return `postgresql://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}`;
 }

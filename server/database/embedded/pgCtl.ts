@@ -20,8 +20,8 @@ const SETTINGS = {
   log_timezone: 'UTC',
   max_connections: '100',
   shared_buffers: '64MB',
-  // One machine, no replicas: fewer processes and less to write.
-  wal_level: 'minimal',
+  // A backup is made while it runs; there are no replicas.
+  wal_level: 'replica',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
   log_checkpoints: 'off',
@@ -29,7 +29,7 @@ const SETTINGS = {
 
 const SETTINGS_FROM_18 = { io_method: 'sync' };
 
-const DISPOSABLE_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const DISPOSABLE_SETTINGS = { wal_level: 'minimal', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 type StartOptions = { major: number; isDisposable: boolean; preferredPort: number | undefined };
 

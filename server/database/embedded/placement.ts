@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cp, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { clusterPath, readCluster } from './cluster';
 import { execute } from './execute';
@@ -7,12 +7,29 @@ import { isAlive } from './postmaster';
 import { canEnter, makeSharedDir, ownerOf, SHARED_DIR, type Runner, type SystemUser } from './runner';
 
 /** Where a new cluster is built, and the one step that makes it the data folder's own. */
-export type Place = { home: string; publish: () => Promise<void> };
+type Place = { home: string; publish: () => Promise<void> };
 
 const UNFINISHED = /^postgres\.new-(\d+)-/;
 
+/** Makes a folder the cluster of a data folder once `fill` has put everything into it; a half one is removed. */
+export async function placeCluster(
+  runner: Runner,
+  dataDir: string,
+  fill: (home: string) => Promise<void>,
+): Promise<void> {
+  const { home, publish } = await choosePlace(runner, dataDir);
+  await mkdir(home, { mode: 0o700 });
+  try {
+    await fill(home);
+    await publish();
+  } catch (error) {
+    await rm(home, { recursive: true });
+    throw error;
+  }
+}
+
 /** Chooses a place that the user who runs PostgreSQL can reach: beside its final name, else linked from there. */
-export async function choosePlace(runner: Runner, dataDir: string): Promise<Place> {
+async function choosePlace(runner: Runner, dataDir: string): Promise<Place> {
   const finalPath = clusterPath(dataDir);
   if (!runner.user || (await canEnter(runner, dataDir))) {
     const home = `${finalPath}.new-${process.pid}-${randomUUID()}`;

@@ -18,7 +18,8 @@ type Wish = { limit: number; takesSuspect: boolean };
 /**
  * Claims the next target of up to `limit` accounts that have none held or in doubt, due within the claim-ahead time,
  * and reads what is to be published. Targets that are already due become `sending` at once, which commits their intent;
- * the others stay `claimed` until their instant. Claims at most one suspect (a target over which publishers died), and
+ * the others stay `claimed` until their instant. Those that may have been sent in a time that a restore has lost become `unknown`
+ * instead, and are not returned: their network is asked. Claims at most one suspect (a target over which publishers died), and
  * none unless `takesSuspect`; claims nothing for networks that only a newer version of this server knows.
  */
 export async function claimDue(pool: Pool, worker: number, wish: Wish, timing: PublisherTiming): Promise<Claim[]> {
@@ -52,7 +53,7 @@ async function claim(
   timing: PublisherTiming,
   seenMax: number | null,
 ): Promise<Batch> {
-  const { claimAheadMs, leaseMs, suspectAfterDeaths, lateLimitMs } = timing;
+  const { claimAheadMs, leaseMs, suspectAfterDeaths, lateLimitMs, networkWorksMs } = timing;
   const values = [
     worker,
     claimAheadMs,
@@ -63,6 +64,7 @@ async function claim(
     takesSuspect ? 1 : 0,
     seenMax,
     ACCOUNT_PLATFORMS,
+    networkWorksMs,
   ];
   try {
     const { rows } = await pool.query<ClaimRow>({ name: 'publisher-claim', text: CLAIM, values });
@@ -77,6 +79,17 @@ async function claim(
 
 /** SQLSTATE of a unique violation; the only unique indexes involved are those on held targets. */
 const ACCOUNT_IS_HELD = '23505';
+
+/** A target that the lost time may have sent: when its network can be asked, and what people read until then. */
+const DOUBT_LOST_TIME = Object.entries({
+  check_at: `greatest(now(), t.lost_until + $10 * interval '1 ms')`,
+  checks: '0',
+  absences: '0',
+  error_code: `'not_confirmed'`,
+  error_detail: `'Postwright was restored from a backup, so its network is asked for it first.'`,
+})
+  .map(([column, value]) => `${column} = case when t.lost_from is null then t.${column} else ${value} end`)
+  .join(', ');
 
 // Each claim finds its row by its physical position. If an edit came in between, the attempt differs, so the content
 // read here is exactly what was claimed. The unique indexes on held targets prevent two claims for one account. If the
@@ -100,10 +113,11 @@ const CLAIM = `
     select *, row_number() over (partition by is_suspect order by due_at, id) as place from open
   ), claimed as (
     update post_targets t
-    set state = case when t.due_at <= now() then 'sending' else 'claimed' end,
-        sent_at = case when t.due_at <= now() then now() else t.sent_at end,
-        attempt = t.attempt + 1, worker = $1, lease_until = now() + $3 * interval '1 ms',
-        remote_account_id = a.account_id
+    set state = case when t.lost_from is not null then 'unknown' when t.due_at <= now() then 'sending' else 'claimed' end,
+        sent_at = case when t.lost_from is not null then t.lost_from when t.due_at <= now() then now() else t.sent_at end,
+        attempt = t.attempt + 1, worker = $1,
+        lease_until = case when t.lost_from is null then now() + $3 * interval '1 ms' end,
+        remote_account_id = a.account_id, ${DOUBT_LOST_TIME}
     from free a
     where t.ctid = a.ctid and t.attempt = a.attempt and t.state = 'scheduled'
       and a.place <= case when a.is_suspect then $7::int else $6::int end
@@ -112,6 +126,7 @@ const CLAIM = `
     select ${READ_CLAIMED.columns},
       t.state = 'sending' as "isSending", extract(epoch from t.due_at)::float8 * 1000 as "dueMs"
     from ${READ_CLAIMED.tables}
+    where t.state <> 'unknown'
   )
   select told.*, due.seen, extract(epoch from clock_timestamp())::float8 * 1000 as "clockMs"
   from (select count(*)::int as seen from due) due left join told on true`;

@@ -13,7 +13,7 @@ export async function claimPolls(
   { limit, takesSuspect }: { limit: number; takesSuspect: boolean },
   timing: PublisherTiming,
 ): Promise<UncertainDelivery[]> {
-  const { rows } = await pool.query<ClaimedRow & { isLate: boolean; isOld: boolean }>({
+  const { rows } = await pool.query<ClaimedRow & { isLate: boolean; isOld: boolean; lostUntil: Date | null }>({
     name: 'publisher-claim-polls',
     text: CLAIM_LOOKS,
     values: [
@@ -37,6 +37,9 @@ function dueForPoll(condition: string, limit: string): string {
     for no key update of u skip locked)`;
 }
 
+/** Nobody knows of a call in the lost time: what may have been sent then is late by its own instant. */
+const LATE_SINCE = 'case when t.lost_from is null then t.sent_at else greatest(t.due_at, t.paused_until) end';
+
 const CLAIM_LOOKS = `
   with claimed as (
     update post_targets t
@@ -45,8 +48,8 @@ const CLAIM_LOOKS = `
     from social_accounts a
     where a.id = t.account_id
       and t.id = any (${dueForPoll('u.deaths < $3', '$4')} || ${dueForPoll('u.deaths >= $3 and $5', '1')})
-    returning ${CLAIMED}
+    returning ${CLAIMED}, t.lost_from, t.lost_until, a.paused_until
   ), ${READ_CLAIMED.withs}
-  select ${READ_CLAIMED.columns}, t.sent_at < now() - $6 * interval '1 ms' as "isLate",
-    t.sent_at < now() - $7 * interval '1 ms' as "isOld"
+  select ${READ_CLAIMED.columns}, ${LATE_SINCE} < now() - $6 * interval '1 ms' as "isLate",
+    t.lost_until as "lostUntil", t.sent_at < now() - $7 * interval '1 ms' as "isOld"
   from ${READ_CLAIMED.tables}`;

@@ -30,7 +30,9 @@ type Calls = { timing: PublisherTiming; isRepeated: boolean };
  * been in progress, and is not known as another of ours; nothing less counts. Pure.
  */
 export function weigh(result: PollResult, delivery: UncertainDelivery, known: Known, calls: Calls): Evidence {
-  const { timeline, wasPublished } = result;
+  const { timeline } = result;
+  // In a lost time it may have been prepared anew, so that what is prepared now was not published proves nothing.
+  const wasPublished = delivery.lostUntil !== null && result.wasPublished === false ? null : result.wasPublished;
   if (timeline === null)
     return wasPublished === true ? { kind: 'found', post: null } : orAbsent(wasPublished === false);
   const { ours, hasDoubtful, reachesBack } = sift(timeline, delivery, known, calls);
@@ -47,6 +49,11 @@ function orAbsent(isAbsent: boolean): Evidence {
   return { kind: isAbsent ? 'absent' : 'untold' };
 }
 
+/** Length of the lost time in which the call may have begun. */
+function lostMs({ sentAt, lostUntil }: UncertainDelivery): number {
+  return lostUntil === null || sentAt === null ? 0 : lostUntil.getTime() - sentAt.getTime();
+}
+
 /** On a busy account, ours may be beyond the first page: only a list that goes back to the call proves absence. */
 function sift(
   { posts, isWhole, clock }: Timeline,
@@ -57,7 +64,7 @@ function sift(
   const sentAt = delivery.sentAt ?? new Date(0);
   const callMs = delivery.media === null ? timing.callTimeoutMs : timing.mediaTimeoutMs;
   const firstMs = intentMaxAgeMs(timing) + callMs + timing.networkWorksMs;
-  const longestMs = isRepeated ? Math.max(firstMs, known.clock.shownMs - sentAt.getTime()) : firstMs;
+  const longestMs = isRepeated ? Math.max(firstMs, known.clock.shownMs - sentAt.getTime()) : firstMs + lostMs(delivery);
   const call = { sentAt, longestMs, nearMs: timing.clockUncertaintyMs };
   // A call in the future was recorded before our clock was set back.
   const isClockGood = clock !== null && known.clock.shownMs >= sentAt.getTime();

@@ -21,7 +21,8 @@ export async function pollNetwork(
   signal: AbortSignal,
 ): Promise<Settlement> {
   dependencies.probe('checking', delivery);
-  const keys = dependencies.networks[delivery.platform]?.keys;
+  // The key that was used in a lost time is lost, too.
+  const keys = delivery.lostUntil === null ? dependencies.networks[delivery.platform]?.keys : undefined;
   const byKey = keys && (await checkByKey(dependencies, delivery, keys, signal));
   const settlement =
     byKey && 'settlement' in byKey
@@ -46,8 +47,11 @@ async function lookAtTimeline(
   return settlementOfPoll(delivery, weigh(result, delivery, known, { timing, isRepeated }), timing, repeat);
 }
 
-/** The network's report; a failure to report is one too, so nothing is thrown. */
-async function readNetwork({ networks, accessTokens }: PollDependencies, delivery: Delivery): Promise<PollResult> {
+/** The network's report about a delivery; a failure to report is one too, so nothing is thrown. */
+export async function readNetwork(
+  { networks, accessTokens }: PollDependencies,
+  delivery: Delivery,
+): Promise<PollResult> {
   const connector = networks[delivery.platform];
   const { preparation } = delivery;
   try {

@@ -39,7 +39,9 @@ export function settlementOfPoll(
     return settlementOfAbsence(delivery, repeat?.outcome ?? null, timing);
   }
   if (repeat !== null) return stillInDoubt(delivery, timing, { absences, notBefore: retryAtOf(repeat) });
-  const checkInMs = timing.checkDelaysMs[checks];
+  // Where nothing of the lost time can be under way any more, the second look may follow soon.
+  const isLost = delivery.lostUntil !== null;
+  const checkInMs = isLost && evidence.kind === 'absent' ? timing.lostTimeLooksMs : timing.checkDelaysMs[checks];
   if (checkInMs === undefined) return { ...hold, state: 'parked', ...NOT_CONFIRMED };
   return { ...hold, state: 'unknown', ...NOT_CONFIRMED, checkInMs, checks, absences };
 }
@@ -55,7 +57,8 @@ export function settlementOfAbsence(
   return {
     ...holdOf(delivery),
     state: 'scheduled',
-    tries: delivery.tries + 1,
+    // What was not sent in a lost time was not tried.
+    tries: delivery.tries + (delivery.lostUntil === null ? 1 : 0),
     errorCode: 'not_on_network',
     errorDetail: 'The network does not have it, so it is sent again.',
     pauseAccountMs: 0,

@@ -103,6 +103,13 @@ function cut(value: string | number | null): string | number | null {
   return typeof value === 'string' ? value.slice(0, TEXT_MAX_LENGTH) : value;
 }
 
+/**
+ * What may have been sent in a lost time stays so until its network is found not to have it. Of a thread, the part after one that
+ * was found may be out as well.
+ */
+const STAYS_LOST = `(t.state <> 'unknown' or o."nextPart" is not null or o."takenOverIn" is not null
+  or o.state not in ('scheduled', 'missed')) and o.state <> 'published'`;
+
 const SETTLE = `
   with settled as (
     update post_targets t
@@ -115,7 +122,9 @@ const SETTLE = `
         published_at = case when o.state = 'published' then now() end,
         check_at = now() + o."checkInMs" * interval '1 ms',
         checks = coalesce(o.checks, t.checks), absences = coalesce(o.absences, t.absences), tries = coalesce(o.tries, t.tries),
-        deaths = coalesce(o.deaths, t.deaths)
+        deaths = coalesce(o.deaths, t.deaths),
+        lost_from = case when ${STAYS_LOST} then t.lost_from end,
+        lost_until = case when ${STAYS_LOST} then t.lost_until end
     from unnest(${ARRAYS}) as o (${NAMES.map((name) => `"${name}"`).join(', ')})
     where t.id = o."targetId" and t.attempt = o.attempt and t.state <> 'published'
       and (o."takenOverIn" is null or t.state = o."takenOverIn")

@@ -35,6 +35,7 @@ export async function signUpClient(origins: readonly string[]) {
   return {
     ask,
     send,
+    json,
     follow,
     stream,
     credentials,

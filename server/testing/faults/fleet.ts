@@ -10,7 +10,8 @@ import { prepareServers } from './servers';
 
 type Surroundings = {
   programs: Programs;
-  databaseUrl: string;
+  /** Null: the server runs its own in `dataDir`. */
+  databaseUrl: string | null;
   dataDir: string;
   /** Servers that are loaded ahead, for a run in which they are started again and again. */
   spares?: number;
@@ -38,7 +39,7 @@ export async function startFleet({
   const env = {
     DATA_DIR: dataDir,
     PRIVATE_SERVERS: Object.values(hosts).flat().join(','),
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: databaseUrl ?? '',
     // All servers share one sandbox; none starts its own. Instagram takes no post without a file.
     PLATFORMS_OFF: 'instagram',
     ...settingsOf('twitter', sandboxOrigin),

@@ -22,6 +22,9 @@ export async function signUpKeyedClient(origins: readonly string[]) {
   const { send, json } = await signUpCaller(origins);
 
   return {
+    send,
+    json,
+
     async connectBluesky(server: string, name: string): Promise<KeyedAccount> {
       const body = { platform: 'bluesky', identifier: `${name}.test`, password: APP_PASSWORD, server };
       const { id } = await json<SocialAccount>(send('POST', '/social-accounts/credentials', body));

@@ -29,7 +29,7 @@ export type KeyedHandle = KeyedAccount & { handle: string };
 
 /** Somebody with so many accounts on each network; those of Mastodon are spread over its servers. */
 export async function meetKeyedPerson(
-  { fleet }: World,
+  { fleet }: Pick<World, 'fleet'>,
   origins: readonly string[],
   name: string,
   count: number,

@@ -14,6 +14,8 @@ export type TargetRow = {
   error_code: string | null;
   remote_id: string | null;
   account_id: string | null;
+  platform: string;
+  lost_from: Date | null;
   due_at: Date;
   published_at: Date | null;
   is_suspended: boolean;

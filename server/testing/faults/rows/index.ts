@@ -11,6 +11,7 @@ import { planningRows } from './planning';
 import { poisonRows } from './poison';
 import { poolerRows } from './pooler';
 import { raceRows } from './races';
+import { restoringRows } from './restoring';
 import { serverRows } from './servers';
 import { sharingRows } from './sharing';
 import { takeoverRows } from './takeover';
@@ -38,6 +39,7 @@ export function allRows(posts: number | undefined): readonly Row[] {
     ...poolerRows,
     ...failoverRows,
     ...upgradeRows,
+    ...restoringRows,
     ...databaseRows,
   ];
 }

@@ -1,0 +1,48 @@
+import type { Pool } from 'pg';
+import { arrayOf } from '../../database/arrays';
+import type { Hold, UncertainDelivery } from '../delivery';
+import { CLAIMED, deliveryOf, READ_CLAIMED, type ClaimedRow } from '../queue/claimedRows';
+
+/** States in which nobody holds a target, and from which it can still be sent. */
+const WAITING = `t.state in ('scheduled', 'failed', 'missed')`;
+
+/** Accounts with waiting targets of a lost time of which the network cannot be working on anything any more. */
+export async function accountsWithLost(pool: Pool, networkWorksMs: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'publisher-lost-accounts',
+    text: `
+      select distinct t.account_id as id from post_targets t
+      where t.lost_from is not null and t.account_id is not null and ${WAITING}
+        and t.lost_until < now() - $1 * interval '1 ms'`,
+    values: [networkWorksMs],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** These targets of an account as if each were in doubt since the lost time began; those that are due first come first. */
+export async function readLost(pool: Pool, accountId: string): Promise<UncertainDelivery[]> {
+  const { rows } = await pool.query<ClaimedRow & { lostFrom: Date; lostUntil: Date }>(READ, [accountId]);
+  return rows.map((row) => ({ ...deliveryOf(row), sentAt: row.lostFrom, isLate: false, isOld: false }));
+}
+
+/** Records that the network does not have these, unless somebody has changed or claimed them meanwhile. */
+export async function clearLost(pool: Pool, holds: readonly Hold[]): Promise<void> {
+  if (holds.length === 0) return;
+  await pool.query(
+    `update post_targets t set lost_from = null, lost_until = null
+     from unnest($1::uuid[], $2::int[]) as hold (id, attempt)
+     where t.id = hold.id and t.attempt = hold.attempt and ${WAITING}`,
+    [arrayOf(holds.map(({ targetId }) => targetId)), arrayOf(holds.map(({ attempt }) => attempt))],
+  );
+}
+
+const READ = `
+  with claimed as (
+    select ${CLAIMED}, t.lost_from, t.lost_until
+    from post_targets t join social_accounts a on a.id = t.account_id
+    where t.account_id = $1 and t.lost_from is not null and ${WAITING}
+    order by t.due_at, t.id limit 1000
+  ), ${READ_CLAIMED.withs}
+  select ${READ_CLAIMED.columns}, t.lost_from as "lostFrom", t.lost_until as "lostUntil"
+  from ${READ_CLAIMED.tables}
+  order by t.due_at, t.id`;

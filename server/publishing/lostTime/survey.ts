@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RemotePost } from '../../networks/connector';
+import { MINUTE_MS } from '#contract/durations';
+import { keyOf, type UncertainDelivery } from '../delivery';
+import { weigh } from '../reconciling/evidence';
+import { readKnown } from '../reconciling/knownPosts';
+import { readNetwork, type PollDependencies } from '../reconciling/pollNetwork';
+import { publishedAs } from '../settling/outcomes';
+import { settle } from '../settling/settle';
+import { accountsWithLost, clearLost, readLost } from './lostTargets';
+
+/** Pause before an account is asked again that could not be asked, and one whose list did not tell of everything. */
+const SILENT_MS = MINUTE_MS;
+const ASK_AGAIN_MS = 10 * MINUTE_MS;
+
+/** What a look has told of each target, by its key: the post that it is, or that it is none. */
+type Look = { targets: Map<string, UncertainDelivery>; told: Map<string, RemotePost | 'absent'> };
+
+/**
+ * Asks the networks, soon after a restore, for everything that the lost time may have sent, whenever it is due: two looks at an
+ * account's list tell of all its targets together, while that list still goes back so far. What stays open is asked for when it is
+ * due.
+ */
+export type Survey = { begin: () => void; stop: () => Promise<void> };
+
+/** Creates the survey of one publisher. */
+export function createSurvey(dependencies: PollDependencies): Survey {
+  const { logger, timing } = dependencies;
+  const { pool } = dependencies.connection;
+  /** Until when an account is not asked again, on the monotonic clock. */
+  const restsUntil = new Map<string, number>();
+  const ending = new AbortController();
+  let running: Promise<void> | null = null;
+
+  async function surveyAll(): Promise<void> {
+    for (const accountId of await accountsWithLost(pool, timing.networkWorksMs)) {
+      if (performance.now() < (restsUntil.get(accountId) ?? 0)) continue;
+      const restMs = await survey(accountId).catch((error: unknown) => warn(error, SILENT_MS));
+      restsUntil.set(accountId, performance.now() + restMs);
+    }
+  }
+
+  /** Two looks at an account; returns for how long it need not be asked again. */
+  async function survey(accountId: string): Promise<number> {
+    if (ending.signal.aborted) return 0;
+    const first = await look(dependencies, accountId);
+    if (first === null) return SILENT_MS;
+    await sleep(timing.lostTimeLooksMs, null, { signal: ending.signal });
+    const second = await look(dependencies, accountId);
+    if (second === null) return SILENT_MS;
+    // Where something was found, the next part of a thread may be out as well.
+    return (await record(dependencies, first, second)) ? 0 : ASK_AGAIN_MS;
+  }
+
+  function warn<T>(error: unknown, result: T): T {
+    if (!ending.signal.aborted) logger.warn({ err: error }, 'publisher could not ask for what a restore has lost');
+    return result;
+  }
+
+  return {
+    begin() {
+      running ??= surveyAll()
+        .catch((error: unknown) => warn(error, undefined))
+        .finally(() => (running = null));
+    },
+    async stop() {
+      ending.abort();
+      await running;
+    },
+  };
+}
+
+/** One look at an account; null if it could not be asked. A post is taken for the target that was due first, and then for no other. */
+async function look(dependencies: PollDependencies, accountId: string): Promise<Look | null> {
+  const { connection, timing } = dependencies;
+  // A comment is not on the list: it is looked for below its post.
+  const lost = (await readLost(connection.pool, accountId)).filter(({ kind }) => kind !== 'comment');
+  const [any] = lost;
+  if (any === undefined) return { targets: new Map(), told: new Map() };
+  const { timeline } = await readNetwork(dependencies, { ...any, preparation: null });
+  if (timeline === null) return null;
+  const shown = timeline.posts.map(({ remoteId }) => remoteId);
+  const { ids, clock } = await readKnown(connection.pool, any.platform, shown);
+  const taken = new Set(ids);
+  const told: Look['told'] = new Map();
+  for (const delivery of lost) {
+    const known = { ids: taken, clock };
+    const evidence = weigh({ timeline, wasPublished: null }, delivery, known, { timing, isRepeated: false });
+    if (evidence.kind === 'absent') told.set(keyOf(delivery), 'absent');
+    if (evidence.kind !== 'found' || evidence.post === null) continue;
+    told.set(keyOf(delivery), evidence.post);
+    taken.add(evidence.post.remoteId);
+  }
+  return { targets: new Map(lost.map((delivery) => [keyOf(delivery), delivery])), told };
+}
+
+/** Records what two looks agree on; true if a post was found. */
+async function record({ connection: { pool } }: PollDependencies, first: Look, second: Look): Promise<boolean> {
+  const agreed = [...second.told].filter(([key, post]) => idOf(first.told.get(key)) === idOf(post));
+  const withTarget = agreed.flatMap(([key, post]) => {
+    const delivery = second.targets.get(key);
+    return delivery === undefined ? [] : [{ delivery, post }];
+  });
+  const found = withTarget.flatMap(({ delivery, post }) => (post === 'absent' ? [] : [publishedAs(delivery, post)]));
+  if (found.length > 0) await settle(pool, found);
+  const absent = withTarget.flatMap(({ delivery, post }) => (post === 'absent' ? [delivery] : []));
+  await clearLost(pool, absent);
+  return found.length > 0;
+}
+
+function idOf(post: RemotePost | 'absent' | undefined): string | undefined {
+  return typeof post === 'object' ? post.remoteId : post;
+}
