@@ -1,7 +1,8 @@
 import parseTweet from 'twitter-text/dist/parseTweet';
 import { textLength } from './networks/textLength';
 import { networkLimits } from './accountLimits';
-import { checkPost, composePostText, isBlank, smallestTextLimit } from './postRules';
+import { isBlank } from './isBlank';
+import { checkPost, composePostText, smallestTextLimit } from './postRules';
 
 /** Limits of a server that takes ten times as much as others. */
 const ROOMY = { ...networkLimits('mastodon'), max_characters: 5_000 };

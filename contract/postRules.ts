@@ -1,4 +1,5 @@
 import { LONGEST_TEXT, networkLimits, type PlatformLimits, type ServerLimits } from './accountLimits';
+import { isBlank } from './isBlank';
 import { NETWORKS, type AccountPlatform } from './networks';
 import { THREAD_PARTS_MAX } from './limits';
 import { graphemeLength } from './networks/graphemes';
@@ -29,11 +30,6 @@ export type PostProblem =
   | { code: 'no-platform' | 'no-thread' | TagProblem }
   | { code: 'too-many-parts'; platform: AccountPlatform }
   | { code: 'too-long' | 'too-many-bytes'; platform: AccountPlatform; length: number; limit: number; at?: TextPlace };
-
-/** True if nothing is left of a text after trimming. */
-export function isBlank(text: string): boolean {
-  return text.trim() === '';
-}
 
 /** Smallest limit among the chosen platforms and their servers; with none chosen the largest of all (L-51). */
 export function smallestTextLimit(platforms: readonly AccountPlatform[], limits: PlatformLimits = {}): number {

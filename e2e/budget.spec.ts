@@ -2,9 +2,13 @@ import type { Page } from '@playwright/test';
 import { goTo } from './support/replay';
 import { enter } from './support/stories';
 import { expect, test } from './support/test';
+import { measureUntilUsable, USABLE_PAGES } from './support/untilUsable';
 
 /** Scripts that a signed-out visitor loads at most, as they travel: twice what React alone weighs. */
 const SIGNED_OUT_MAX_BYTES = 117_300;
+
+/** Scripts that arrive before a page of somebody who is signed in can be used, as they travel, with their heads. */
+const USABLE_MAX_BYTES = { Dashboard: 352_000, 'Create Post': 380_000, Settings: 332_000, Tracked: 430_000 };
 
 /** A page of a visitor itself, with its text and its styles. */
 const PAGE_MAX_BYTES = 6_000;
@@ -53,6 +57,21 @@ test('the public pages load two scripts and no style sheet, and weigh little', a
     expect(bytes, path).toBeGreaterThan(10_000);
     expect(bytes, path).toBeLessThanOrEqual(SIGNED_OUT_MAX_BYTES);
     expect(sizes.responseBodySize, path).toBeLessThanOrEqual(PAGE_MAX_BYTES + (path === '/' ? IMAGE_MAX_BYTES : 0));
+    await context.close();
+  }
+});
+
+test('a page can be used before much has arrived', async ({ page, browser, baseURL }) => {
+  test.slow();
+  await enter(page);
+  const storageState = await page.context().storageState();
+  for (const { name, path, usable } of USABLE_PAGES) {
+    const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
+    const fresh = await context.newPage();
+    const { scriptBytes, scripts } = await measureUntilUsable(fresh, path, usable(fresh));
+    console.log(`${name}: ${scriptBytes} bytes of scripts until it can be used: ${scripts.join(', ')}`);
+    expect(scriptBytes, name).toBeGreaterThan(SIGNED_OUT_MAX_BYTES);
+    expect(scriptBytes, name).toBeLessThanOrEqual(USABLE_MAX_BYTES[name]);
     await context.close();
   }
 });

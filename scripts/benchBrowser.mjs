@@ -1,4 +1,4 @@
-/** npm run bench:pages, bench:composer and bench:routes: measure the built product in Chromium; arguments go on. */
+/** npm run bench:pages, bench:usable, bench:composer and bench:routes: measure the built product in Chromium; arguments go on. */
 import './lib/checkNode.mjs';
 import { prepareBrowser } from './lib/browser.mjs';
 import { run, tool } from './lib/programs.mjs';

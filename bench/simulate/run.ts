@@ -62,9 +62,11 @@ async function measure(
   log: (line: string) => void,
 ): Promise<Line[]> {
   const { fleet } = world;
+  const { databaseUrl } = fleet;
+  if (databaseUrl === null) throw new Error('The servers of this world have a database each.');
   const origins = fleet.origins.slice(0, servers);
   const start = () => Promise.all(origins.map((_origin, index) => fleet.start(index, { timing: PUBLISHER_TIMING })));
-  const pool = openPool(fleet.databaseUrl);
+  const pool = openPool(databaseUrl);
   await fleet.start(0, { timing: PUBLISHER_TIMING });
   const few = await signUpPerson(world, 'few');
   const many = await signUpPerson(world, 'many');
@@ -93,7 +95,7 @@ async function measure(
   await seedWaiting(pool, posts, named);
   const due = Math.min(DUE_MAX, users - named.length - 1);
   const beside = await measureBesideFew(due);
-  const ofMany = await measureClaims(fleet.databaseUrl, due);
+  const ofMany = await measureClaims(databaseUrl, due);
   lines.push(
     growthLine(
       `reading the queue, nothing due beside ${FEW_WAITING} and ${posts} not due`,

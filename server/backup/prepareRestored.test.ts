@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 test('makes again what series have made in the lost time, and marks that, too', async () => {
-  const { pool, databaseUrl } = api.connection;
+  const { pool, directUrl: databaseUrl } = api.connection;
   const ada = await api.signUp();
   await ada.connectX('ada');
   const { date, time } = wallOfInstant(Date.now() + DAY_MS, 'UTC');

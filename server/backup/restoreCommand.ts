@@ -44,8 +44,11 @@ async function restoreFolder({ databaseUrl, dataDir, postgresBin }: Config, from
   tell(`${dataDir} is restored: the server can be started.`);
 }
 
-async function markOnly({ databaseUrl, dataDir, postgresBin }: Config, restoredAt: Date): Promise<void> {
-  if (databaseUrl !== null) return prepare(databaseUrl, restoredAt);
+async function markOnly(
+  { databaseUrl, databaseDirectUrl, dataDir, postgresBin }: Config,
+  restoredAt: Date,
+): Promise<void> {
+  if (databaseUrl !== null) return prepare(databaseDirectUrl ?? databaseUrl, restoredAt);
   if ((await ownerOfCluster(dataDir)) === undefined) throw new BackupRefused(`There is no database in ${dataDir}.`);
   const postgres = await startEmbeddedPostgres({ dataDir, binDir: postgresBin, onProgress: tell });
   await prepare(postgres.databaseUrl, restoredAt).finally(postgres.stop);

@@ -3,7 +3,7 @@ import type { AccountPlatform } from '#contract/networks';
 import { networkTextProblems, withoutUnchosen } from '#contract/networkTextProblems';
 import { settingProblems } from '#contract/networks/settingProblems';
 import type { FieldErrors } from '#contract/errors';
-import { isBlank } from '#contract/postRules';
+import { isBlank } from '#contract/isBlank';
 import type { NetworkSetting } from '#contract/schemas/common';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import { addTags } from '#contract/tags';

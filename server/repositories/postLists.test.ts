@@ -19,7 +19,7 @@ beforeAll(async () => {
   ada = await api.signUp();
   // The plan that is made once for all users, of whom most have few posts.
   const options = '-c plan_cache_mode=force_generic_plan';
-  pool = new pg.Pool({ connectionString: api.connection.databaseUrl, max: 1, options });
+  pool = new pg.Pool({ connectionString: api.connection.directUrl, max: 1, options });
   const others = [];
   for (let index = 0; index < OTHERS; index += 1) others.push(await insertUser(pool, `other${index}`));
   await pool.query(

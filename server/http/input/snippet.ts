@@ -1,4 +1,4 @@
-import { isBlank } from '#contract/postRules';
+import { isBlank } from '#contract/isBlank';
 import { SNIPPETS_MAX_PER_USER, TAG_MAX_LENGTH, TAGS_MAX_COUNT } from '#contract/limits';
 import type { SnippetKind } from '#contract/schemas/snippets';
 import { addTags } from '#contract/tags';

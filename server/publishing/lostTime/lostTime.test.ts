@@ -36,7 +36,7 @@ afterEach(() => fixture.close());
 
 const networkWorksMs = TIMING.networkWorksMs ?? 0;
 const markLost = (lostMs = LOST_MS) =>
-  markLostTime(fixture.connection.databaseUrl, new Date(Date.now() - lostMs), networkWorksMs);
+  markLostTime(fixture.connection.directUrl, new Date(Date.now() - lostMs), networkWorksMs);
 
 /** What a server did in the lost time, of which the database knows nothing. */
 const sendUnknown = (text: string) => fixture.network.postAsOther(account, text, SENT_AGO_MS);
@@ -198,7 +198,7 @@ describe('nothing is sent before its network was asked', () => {
       network.postAsOther(id, 'Good morning', SENT_AGO_MS);
       const post = await keyed.post(id, { text: 'Good morning', dueInMs: 0 });
       await keyed.prepare(post, 'key-of-before-the-backup');
-      await markLostTime(keyed.connection.databaseUrl, new Date(Date.now() - LOST_MS), networkWorksMs);
+      await markLostTime(keyed.connection.directUrl, new Date(Date.now() - LOST_MS), networkWorksMs);
       await keyed.start();
       await keyed.settled(post);
       expect(await keyed.target(post)).toMatchObject({ state: 'published', remote_id: 'remote-1' });

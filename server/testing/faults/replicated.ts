@@ -1,4 +1,4 @@
-import { appendFile, chmod, chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, chown, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { readCluster, ROLE, type Cluster } from '../../database/embedded/cluster';
@@ -6,7 +6,7 @@ import { createCluster } from '../../database/embedded/createCluster';
 import { execute } from '../../database/embedded/execute';
 import { findInstallation } from '../../database/embedded/installation';
 import { majorOf } from '../../database/embedded/majorVersion';
-import { choosePlace } from '../../database/embedded/placement';
+import { placeCluster } from '../../database/embedded/placement';
 import { findPostmaster } from '../../database/embedded/postmaster';
 import { chooseRunner, runProgram, type Runner } from '../../database/embedded/runner';
 import { startDatabaseProxy } from '../databaseProxy';
@@ -91,8 +91,11 @@ async function createPrimary(runner: Runner): Promise<Node> {
 
 async function copyOf(primary: Node, runner: Runner): Promise<Node> {
   const { folder, remove } = await makeDisposableFolder();
-  const { home, publish } = await choosePlace(runner, folder);
-  await mkdir(home, { mode: 0o700 });
+  await placeCluster(runner, folder, (home) => fillStandby(primary, runner, home));
+  return startNode(runner, { cluster: await readCluster(folder), port: await freePort(), remove });
+}
+
+async function fillStandby(primary: Node, runner: Runner, home: string): Promise<void> {
   if (runner.user) await chown(home, runner.user.uid, runner.user.gid);
   const dataDirectory = path.join(home, 'data');
   const client = new pg.Client(urlOf(primary));
@@ -108,8 +111,6 @@ async function copyOf(primary: Node, runner: Runner): Promise<Node> {
   const { port, username, password } = new URL(urlOf(primary));
   const way = `host=127.0.0.1 port=${port} user=${username} password=${password}`;
   await appendFile(path.join(dataDirectory, 'postgresql.auto.conf'), `primary_conninfo = '${way}'\n`);
-  await publish();
-  return startNode(runner, { cluster: await readCluster(folder), port: await freePort(), remove });
 }
 
 /** Writes a file that PostgreSQL may change, whoever runs it. */

@@ -1,5 +1,5 @@
 import { DIALOG_PLATFORMS } from '#contract/platforms';
-import { isBlank } from '#contract/postRules';
+import { isBlank } from '#contract/isBlank';
 import { isRecord } from '../../lib/json';
 import { readStoredJson, removeStored, writeStored } from '../../lib/storage';
 import type { NewTime, ScheduleForm } from './scheduleDialogSlice';

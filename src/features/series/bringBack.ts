@@ -1,5 +1,5 @@
 import { SERIES_COUNT_MAX, SERIES_EVERY_MAX } from '#contract/limits';
-import { isBlank } from '#contract/postRules';
+import { isBlank } from '#contract/isBlank';
 import type { Post } from '#contract/schemas/posts';
 import type { CreateSeriesBody, SeriesDatesQuery } from '#contract/schemas/series';
 import { daysAfter } from '../../lib/calendarDays';

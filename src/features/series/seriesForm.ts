@@ -1,4 +1,4 @@
-import { isBlank } from '#contract/postRules';
+import { isBlank } from '#contract/isBlank';
 import type { Series, UpdateSeriesBody } from '#contract/schemas/series';
 import { readRule } from '../../lib/repeat/readRule';
 import { ruleOf } from '../../lib/repeat/rule';

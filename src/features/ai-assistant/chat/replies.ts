@@ -1,5 +1,5 @@
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
-import { isBlank } from '#contract/postRules';
+import { isBlank } from '#contract/isBlank';
 import type { Reply } from '../aiAssistantSlice';
 import { describeImage, type ImageFacts } from '../image/describeImage';
 import { enhanceText } from '../text/enhanceText';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { isBlank } from '#contract/postRules';
+import { isBlank } from '#contract/isBlank';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { enhancementAsked, hashtagsAsked } from '../aiAssistantSlice';
 import { selectIsBusy } from '../selectors';

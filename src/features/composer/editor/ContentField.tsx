@@ -1,7 +1,8 @@
 import { memo, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AccountPlatform } from '#contract/networks';
-import { isBlank, type TagProblem } from '#contract/postRules';
+import { isBlank } from '#contract/isBlank';
+import type { TagProblem } from '#contract/postRules';
 import { useAppSelector } from '../../../app/hooks';
 import { selectContent, selectHasTried, selectIsSending } from '../form/composerSlice';
 import { composerMessages, problemMessages } from '../form/messages';

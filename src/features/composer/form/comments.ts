@@ -1,5 +1,5 @@
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
-import { isBlank } from '#contract/postRules';
+import { isBlank } from '#contract/isBlank';
 import type { FirstComment } from '#contract/schemas/networkTexts';
 import type { Draft } from './draft';
 

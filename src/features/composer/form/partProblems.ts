@@ -2,7 +2,7 @@ import type { PlatformLimits } from '#contract/accountLimits';
 import { THREAD_PARTS_MAX } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { followingFor, isCommon } from '#contract/networkTexts';
-import { isBlank } from '#contract/postRules';
+import { isBlank } from '#contract/isBlank';
 import type { NetworkSetting } from '#contract/schemas/common';
 import type { Draft, DraftPart } from './draft';
 import { measure, type Measure } from './postLength';

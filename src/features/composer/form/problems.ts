@@ -1,6 +1,7 @@
 import type { PlatformLimits } from '#contract/accountLimits';
 import type { AccountPlatform } from '#contract/networks';
-import { isBlank, type TagProblem } from '#contract/postRules';
+import { isBlank } from '#contract/isBlank';
+import type { TagProblem } from '#contract/postRules';
 import { zonedInstant } from '../../../lib/dates';
 import { repeatProblem } from '../../../lib/repeat/rule';
 import { commentProblems, type CommentProblem } from './comments';

@@ -1,5 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { isBlank } from '#contract/postRules';
+import { isBlank } from '#contract/isBlank';
 import type { AppStartListening } from '../../../app/hooks';
 import { selectContent } from '../form/composerSlice';
 import { AUTOSAVE_DELAY_MS } from '../drafts/autosaveListeners';

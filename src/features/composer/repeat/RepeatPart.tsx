@@ -1,5 +1,5 @@
 import { NETWORKS } from '#contract/networks';
-import { isBlank } from '#contract/postRules';
+import { isBlank } from '#contract/isBlank';
 import { useSeriesDates } from '../../../api/useSeriesDates';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { ComingDates } from '../../../components/repeat/ComingDates';

@@ -1,4 +1,4 @@
-import { isBlank } from '#contract/postRules';
+import { isBlank } from '#contract/isBlank';
 import type { RepeatsBody } from '#contract/schemas/repeats';
 import type { RootState } from '../../../app/hooks';
 import { zonedInstant } from '../../../lib/dates';

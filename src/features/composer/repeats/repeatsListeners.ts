@@ -1,8 +1,12 @@
 import { isAnyOf } from '@reduxjs/toolkit';
+import { isBlank } from '#contract/isBlank';
 import { accountsApi } from '../../../api/accountsApi';
 import type { AppStartListening } from '../../../app/hooks';
+import { selectContent } from '../form/composerSlice';
 import { composerOpened, draftNotSaved, draftSaved, repeatsAsked, selectRepeatsBody } from '../form/draftSlice';
-import { repeatsBodyOf } from './repeatsBody';
+
+/** With the rules of all networks, which only the form needs. */
+const loadBody = () => import('./repeatsBody');
 
 const isSettled = isAnyOf(composerOpened, draftSaved, draftNotSaved, accountsApi.endpoints.listAccounts.matchFulfilled);
 
@@ -11,7 +15,9 @@ export function startRepeatsListeners(startListening: AppStartListening): void {
   // When nothing was written for a while, as autosave finds, or the form opens, and it would be another post than before.
   startListening({
     matcher: isSettled,
-    effect: (_action, { dispatch, getState }) => {
+    effect: async (_action, { dispatch, getState }) => {
+      if (isBlank(selectContent(getState())) && selectRepeatsBody(getState()) === null) return;
+      const { repeatsBodyOf } = await loadBody();
       const state = getState();
       const body = repeatsBodyOf(state);
       if (JSON.stringify(body) !== JSON.stringify(selectRepeatsBody(state))) dispatch(repeatsAsked(body));

@@ -3,19 +3,22 @@ import { systemClock } from '../../../lib/clock';
 import { awaitedUploadsArrived, selectAwaited } from '../form/awaitedSlice';
 import { selectDraft } from '../form/draftSlice';
 import { isUnderWay } from '../form/uploadItem';
-import { submitPost } from './submitPost';
+
+/** With the rules of all networks, which only the form needs: it has loaded them by then. */
+const loadSubmission = () => import('./submitPost');
 
 /** Sends a post that has waited for its files. */
 export function startAwaitedListeners(startListening: AppStartListening): void {
   // When the uploads that a press has to wait for have arrived, what was pressed is done.
   startListening({
     predicate: (_action, state) => haveArrived(state),
-    effect: (_action, { dispatch, getState }) => {
+    effect: async (_action, { dispatch, getState }) => {
       // A predicate sees the state before any effect has run: another effect may have sent the post since.
       const state = getState();
       const kind = selectAwaited(state);
       if (kind === null || !haveArrived(state)) return;
       dispatch(awaitedUploadsArrived());
+      const { submitPost } = await loadSubmission();
       dispatch(submitPost(state.accounts.selectedId, systemClock.now(), kind));
     },
   });

@@ -1,4 +1,4 @@
-import { isBlank } from '#contract/postRules';
+import { isBlank } from '#contract/isBlank';
 import type { CreatePostBody } from '#contract/schemas/posts';
 import type { CreateSeriesBody } from '#contract/schemas/series';
 import { localZone } from '../../../lib/dates';
