@@ -1,6 +1,8 @@
 import { expect, expectAccessible, test } from './support/test';
 
 test('the API can be read at a desk and on a phone, light and dark', async ({ page }) => {
+  // The longest page there is, and axe looks at each of its elements, twice.
+  test.slow();
   await page.goto('/api/v1/docs');
   await expect(page.getByRole('heading', { level: 1, name: 'Postwright API' })).toBeVisible();
   const contents = page.getByRole('navigation', { name: 'Contents' });

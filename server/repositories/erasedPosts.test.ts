@@ -3,6 +3,7 @@ import { RETENTION_MS } from '../jobs/retention';
 import { tablesWith } from '../testing/canaries';
 import { setTargetState } from '../testing/targetState';
 import { createTestApp, type TestApp } from '../testing/testApp';
+import { keepDays } from './analytics/keptDays';
 import { eraseDeletedPosts } from './erasedPosts';
 
 let api: TestApp;
@@ -27,14 +28,16 @@ async function deletedPost(content: string, agoMs: number) {
     'select id, remote_id from post_targets where post_id = $1',
     [id],
   );
-  return { id, make, targetId: target.rows[0]?.id ?? '', remoteId: target.rows[0]?.remote_id ?? '' };
+  return { userId: ada.id, id, make, targetId: target.rows[0]?.id ?? '', remoteId: target.rows[0]?.remote_id ?? '' };
 }
 
 test('a deleted post leaves with all that belongs to it once it cannot be taken back, but for its id on the network', async () => {
-  const { id, targetId, remoteId } = await deletedPost('zLongGoneZ', RETENTION_MS.deletedPosts + 1_000);
+  const { userId, id, targetId, remoteId } = await deletedPost('zLongGoneZ', RETENTION_MS.deletedPosts + 1_000);
   expect(await tablesWith(pool(), [targetId])).toEqual(['post_targets', 'publish_attempts']);
   await erase();
   expect(await tablesWith(pool(), ['zLongGoneZ', targetId])).toEqual([]);
+  // That its day has changed is noted by its id, until the figures of days are kept anew.
+  await keepDays(api.connection.db, userId);
   expect(await tablesWith(pool(), [id])).toEqual(['idempotency_keys']);
   expect(await tablesWith(pool(), [remoteId])).toEqual(['network_posts']);
 });
