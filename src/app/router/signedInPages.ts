@@ -48,7 +48,9 @@ export const destinations: readonly Destination[] = [
     icon: 'M4 20l1-5L16 4l4 4L9 19zM14 6l4 4',
     keys: 'g c',
     words: 'write compose editor',
-    ...lazyPart(async () => (await import('../pages/CreatePostPage')).CreatePostPage),
+    ...lazyPart(
+      async () => (await import(/* webpackChunkName: 'composer' */ '../pages/CreatePostPage')).CreatePostPage,
+    ),
   },
   {
     id: 'scheduled',

@@ -5,8 +5,8 @@ import type { AppStartListening } from '../../../app/hooks';
 import { selectContent } from '../form/composerSlice';
 import { composerOpened, draftNotSaved, draftSaved, repeatsAsked, selectRepeatsBody } from '../form/draftSlice';
 
-/** With the rules of all networks, which only the form needs. */
-const loadBody = () => import('./repeatsBody');
+/** A part of the form's own chunk: it brings the text rules of all networks, which no other page needs. */
+const loadBody = () => import(/* webpackChunkName: 'composer' */ './repeatsBody');
 
 const isSettled = isAnyOf(composerOpened, draftSaved, draftNotSaved, accountsApi.endpoints.listAccounts.matchFulfilled);
 

@@ -4,8 +4,8 @@ import { awaitedUploadsArrived, selectAwaited } from '../form/awaitedSlice';
 import { selectDraft } from '../form/draftSlice';
 import { isUnderWay } from '../form/uploadItem';
 
-/** With the rules of all networks, which only the form needs: it has loaded them by then. */
-const loadSubmission = () => import('./submitPost');
+/** A part of the form's own chunk, so that it is there by then, even if the server no longer is. */
+const loadSubmission = () => import(/* webpackChunkName: 'composer' */ './submitPost');
 
 /** Sends a post that has waited for its files. */
 export function startAwaitedListeners(startListening: AppStartListening): void {
