@@ -67,7 +67,7 @@ it('a change of the text keeps the post’s place in the queue', async () => {
   const post = await callServer<Post>(token, 'POST', '/posts', made);
   const bodies: string[] = [];
   interceptFetch(async (request, send) => {
-    if (request.method === 'PUT') bodies.push(await request.clone().text());
+    if (request.method === 'PUT' && request.url.includes('/posts/')) bodies.push(await request.clone().text());
     return send();
   });
   const { user } = renderApp({ path: `/create?post=${post.id}` });
