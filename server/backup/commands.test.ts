@@ -31,13 +31,13 @@ async function run(command: 'backup' | 'restore', args: readonly string[], env: 
 }
 
 test('a database in another place is backed up by its own means, and the command says by which', async () => {
-  const { code, said } = await run('backup', ['--to', '/tmp/none'], { DATABASE_URL: database.databaseUrl });
+  const { code, said } = await run('backup', ['--to', '/nowhere/none'], { DATABASE_URL: database.databaseUrl });
   expect({ code, said }).toEqual({ code: REFUSED, said: expect.stringContaining('pg_dump') as string });
 });
 
 test.each([
   ['backup', []],
-  ['backup', ['--into', '/tmp/none']],
+  ['backup', ['--into', '/nowhere/none']],
   ['restore', []],
   ['restore', ['--restored-at', 'yesterday']],
   ['restore', ['--restored-at', '2026-12-01T03:00:00']],

@@ -7,10 +7,12 @@ import pg from 'pg';
 export class UnnamedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    const send = Reflect.get(this, 'query');
-    // Eight overloads, each of which gives what it did before.
-    this.query = (first: unknown, ...rest: unknown[]) =>
-      Reflect.apply(send, this, [withoutName(first), ...rest]) as never;
+    const { query: send } = this;
+    // Each of eight overloads gives what it did before.
+    Reflect.set(this, 'query', (first: unknown, ...rest: unknown[]) => {
+      const answer: unknown = Reflect.apply(send, this, [withoutName(first), ...rest]);
+      return answer;
+    });
   }
 }
 
