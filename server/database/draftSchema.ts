@@ -22,3 +22,20 @@ export const drafts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] }), index('drafts_updated').on(table.updatedAt)],
 );
+
+/**
+ * Drafts that were deleted a short while ago: what a browser sent before that, and what arrives after it, does not bring them back.
+ * Ids alone, with the newest revision that is deleted.
+ */
+export const deletedDrafts = pgTable(
+  'deleted_drafts',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: text().notNull(),
+    revision: bigint({ mode: 'number' }).notNull(),
+    deletedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] }), index('deleted_drafts_deleted').on(table.deletedAt)],
+);

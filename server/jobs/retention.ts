@@ -19,6 +19,8 @@ export const RETENTION_MS = {
   imports: 30 * DAY_MS,
   /** Unfinished drafts since their last change: as long as browsers keep theirs. */
   drafts: 30 * DAY_MS,
+  /** Ids of deleted drafts: far longer than a request that was sent before can be on its way. */
+  deletedDrafts: HOUR_MS,
   /** Outcomes of publishing attempts. */
   publishAttempts: 90 * DAY_MS,
   /** Notifications inside the app. */

@@ -50,6 +50,7 @@ export async function eraseSeriesOf(db: Database, userId: string): Promise<void>
 /** Erases what a closed user was writing, and what they kept for that. */
 export async function eraseDraftsOf(db: Database, userId: string): Promise<void> {
   await db.execute(sql`delete from drafts where user_id = ${userId}`);
+  await db.execute(sql`delete from deleted_drafts where user_id = ${userId}`);
   await db.execute(sql`delete from snippets where user_id = ${userId}`);
 }
 

@@ -85,11 +85,33 @@ test('whoever took up a draft deletes no words that were written since', async (
   expect((await ada.call('DELETE', `/drafts/${TAB1}?revision=5`)).status).toBe(204);
 });
 
+test('what was deleted does not come back by a request that was on its way', async () => {
+  await put(ada, TAB1, { revision: 5 });
+  await ada.call('DELETE', `/drafts/${TAB1}?revision=5`);
+  const { status, body: refused } = await put(ada, TAB1, { revision: 5 });
+  expect([status, refused.error_code]).toEqual([409, 'VERSION_CONFLICT']);
+  // Nor does one that arrives only after its deletion.
+  await ada.call('DELETE', `/drafts/${TAB2}`);
+  expect((await put(ada, TAB2, { revision: 8 })).status).toBe(409);
+  expect(await list(ada)).toEqual([]);
+  // Words that were written since are kept.
+  expect((await put(ada, TAB1, { content: 'Written since', revision: 6 })).status).toBe(204);
+  expect((await read(ada, TAB1)).body.content).toBe('Written since');
+});
+
+test('deletions and late copies at the same time leave nothing', async () => {
+  for (let revision = 1; revision <= 20; revision += 1) {
+    const id = placeOf(revision);
+    await Promise.all([put(ada, id, { revision }), ada.call('DELETE', `/drafts/${id}?revision=${revision}`)]);
+  }
+  expect(await list(ada)).toEqual([]);
+});
+
 test('is nobody else’s, even under the same id', async () => {
   const eve = await api.signUp();
   await put(ada, TAB1, { content: 'Hers' });
   expect((await read(eve, TAB1)).status).toBe(404);
-  await eve.call('DELETE', `/drafts/${TAB1}`);
+  await eve.call('DELETE', `/drafts/${TAB1}?revision=5`);
   expect((await put(eve, TAB1, { content: 'Mine', revision: 9 })).status).toBe(204);
   expect((await read(ada, TAB1)).body.content).toBe('Hers');
   expect((await read(eve, TAB1)).body.content).toBe('Mine');
