@@ -20,8 +20,22 @@ export function isZone(text: string): boolean {
 
 /** The local time of a zone at an instant. */
 export function wallOfInstant(instant: number, zone: string): WallTime {
-  const wall = new Date(instant + offsetMs(instant, zone)).toISOString();
-  return { date: wall.slice(0, 10), time: wall.slice(11, 16) };
+  return wallAt(instant + offsetMs(instant, zone));
+}
+
+/** Reads many instants on the wall of one zone: of a day on which the clocks stay, only the ends are looked up. */
+export function wallReader(zone: string): (instant: number) => WallTime {
+  const offsets = new Map<number, number>();
+  const offsetAt = (midnight: number) => {
+    const offset = offsets.get(midnight) ?? offsetMs(midnight, zone);
+    offsets.set(midnight, offset);
+    return offset;
+  };
+  return (instant) => {
+    const day = Math.floor(instant / DAY_MS) * DAY_MS;
+    const offset = offsetAt(day);
+    return wallAt(instant + (offset === offsetAt(day + DAY_MS) ? offset : offsetMs(instant, zone)));
+  };
 }
 
 /**
@@ -43,6 +57,11 @@ export function instantOnWall({ date, time }: WallTime, zone: string): ZonedInst
   if (isEarlyReal) return { instant: early, anomaly: 'none' };
   if (isLateReal) return { instant: late, anomaly: 'none' };
   return { instant: early, anomaly: 'gap' };
+}
+
+function wallAt(shifted: number): WallTime {
+  const wall = new Date(shifted).toISOString();
+  return { date: wall.slice(0, 10), time: wall.slice(11, 16) };
 }
 
 /** Offset of a zone from UTC at an instant. */

@@ -1,6 +1,6 @@
 import { BEST_TIMES_POSTS_MIN } from '#contract/limits';
 import type { BestTime } from '#contract/schemas/queue';
-import { wallOfInstant } from '#contract/wallTime';
+import { wallReader } from '#contract/wallTime';
 import type { PostingHour } from '../../repositories/analytics/postingHours';
 
 /** Posts that an hour must outweigh before its own median counts more than what is usual for the account. */
@@ -31,10 +31,13 @@ export function bestTimes(posts: readonly PostingHour[], zone: string): BestTime
 /** Engagements by weekday and hour, like "2 09". */
 function byHour(posts: readonly PostingHour[], zone: string): Map<string, number[]> {
   const hours = new Map<string, number[]>();
+  const wallOf = wallReader(zone);
   for (const { at, engagement } of posts) {
-    const { date, time } = wallOfInstant(at, zone);
+    const { date, time } = wallOf(at);
     const hour = `${new Date(date).getUTCDay() || 7} ${time.slice(0, 2)}`;
-    hours.set(hour, [...(hours.get(hour) ?? []), engagement]);
+    const figures = hours.get(hour) ?? [];
+    figures.push(engagement);
+    hours.set(hour, figures);
   }
   return hours;
 }
