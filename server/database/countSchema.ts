@@ -13,3 +13,15 @@ export const postCounts = pgTable(
   },
   (table) => [index('post_counts_user').on(table.userId, table.status, table.number)],
 );
+
+/** The same by network: a post for several of them counts for each. */
+export const postNetworkCounts = pgTable(
+  'post_network_counts',
+  {
+    userId: uuid().notNull(),
+    platform: text().notNull(),
+    status: text().notNull(),
+    number: integer().notNull(),
+  },
+  (table) => [index('post_network_counts_user').on(table.userId, table.platform, table.status, table.number)],
+);

@@ -73,6 +73,8 @@ export async function eraseUserRow(db: Database, userId: string): Promise<void> 
       delete from figure_changes where user_id in (select id from gone)
     ), days as (
       delete from kept_days where user_id in (select id from gone)
+    ), of_networks as (
+      delete from post_network_counts where user_id in (select id from gone)
     )
     delete from post_counts where user_id in (select id from gone)`);
 }

@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { AccountPlatform } from '#contract/networks';
 import { SEARCH_COUNT_MAX } from '#contract/limits';
-import type { PostStatus } from '#contract/postStates';
+import { POST_STATUSES, type PostStatus } from '#contract/postStates';
+import { arrayOf } from '../database/arrays';
 import type { Database } from '../database/connect';
 import { bindStatement, prepareStatement } from '../database/prepared';
 import { instantJson } from './instantJson';
@@ -51,16 +52,27 @@ const FOUND = sql`${VISIBLE}
     and (${value('accountId')}::uuid is null
       or exists (select from post_targets where post_id = posts.id and account_id = ${value('accountId')}))`;
 
+const ALL_STATUSES = sql.raw(`'${arrayOf(POST_STATUSES)}'`);
+
+const COUNTS_OF_STATUS = sql`
+  user_id = ${value('userId')} and (${value('status')}::text is null or status = ${value('status')})`;
+
 /**
- * Every post of a list is counted: by the numbers that are kept, or one by one where only some of a status are listed. Of what a search
- * finds, no more are counted than says something to somebody who searches.
+ * Every post of a list is counted: by the numbers that are kept; of some dates in the index of posts by status, without their rows; one
+ * by one only those of a network on some dates. Of what a search finds, no more are counted than says something to somebody who searches.
  */
 const ALL_VISIBLE = sql`
-  case when ${value('platform')}::text is null and ${value('from')}::timestamptz is null and ${value('to')}::timestamptz is null
-    then (
-      select coalesce(sum(number), 0) from post_counts
-      where user_id = ${value('userId')} and (${value('status')}::text is null or status = ${value('status')}))
-    else (select count(*) from visible) end`;
+  case when ${value('from')}::timestamptz is not null or ${value('to')}::timestamptz is not null then
+    case when ${value('platform')}::text is not null then (select count(*) from visible) else (
+      select count(*) from posts
+      where user_id = ${value('userId')} and deleted_at is null and ${IN_RANGE}
+        and status = any(case when ${value('status')}::text is null then ${ALL_STATUSES}::text[]
+          else array[${value('status')}::text] end)) end
+  when ${value('platform')}::text is null then (
+    select coalesce(sum(number), 0) from post_counts where ${COUNTS_OF_STATUS})
+  else (
+    select coalesce(sum(number), 0) from post_network_counts
+    where ${COUNTS_OF_STATUS} and platform = ${value('platform')}) end`;
 const FOUND_COUNTED = sql`(select count(*) from (select from visible limit ${sql.raw(String(SEARCH_COUNT_MAX))}) as counted)`;
 
 type Order = { instant: SQL; direction: SQL; isAfter: SQL; startInstant: SQL; startId: SQL };
