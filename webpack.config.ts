@@ -52,6 +52,18 @@ const STATE = {
     chunkGraph.getModuleChunks(module).every(({ name }) => name !== 'main'),
 };
 
+/**
+ * What the shell needs is there before any page of a signed-in user, so no page has a copy of it. A visitor's pages have theirs: they
+ * do without the shell.
+ */
+const SHELL = {
+  name: 'shell',
+  enforce: true,
+  chunks: ({ name }: { name?: string | null }) => name !== 'main' && name !== 'replay' && name !== 'public',
+  test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
+    [...chunkGraph.getModuleChunks(module)].some(({ name }) => name === 'signedIn'),
+};
+
 const COMMON_PASSWORDS = 10_000;
 
 /** Each text file of the build a second and a third time, compressed: the server sends those, compressing nothing. */
@@ -146,7 +158,11 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
         new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, minimizerOptions: { compress: { passes: 3 } } }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
       ],
-      splitChunks: { chunks: 'async', minSize: SHARED_MIN_BYTES, cacheGroups: { state: STATE } },
+      splitChunks: {
+        chunks: 'async',
+        minSize: SHARED_MIN_BYTES,
+        cacheGroups: { state: { ...STATE, priority: 1 }, shell: SHELL },
+      },
     },
     performance: { hints: false },
     plugins: [

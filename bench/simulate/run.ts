@@ -129,7 +129,7 @@ async function useOf({ fleet }: World, pool: ReturnType<typeof openPool>, server
   const memory = await fleet.memoryMb();
   return [
     figureLine('memory of each server', memory.map((mb) => `${mb.toFixed(0)} MB`).join(', ')),
-    figureLine('connections of each server to PostgreSQL', ((rows[0]?.n ?? 0) / servers).toFixed(1), '<= 14', null),
+    figureLine('connections of each server to PostgreSQL', ((rows[0]?.n ?? 0) / servers).toFixed(1), '<= 8', null),
   ];
 }
 

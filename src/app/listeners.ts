@@ -15,7 +15,7 @@ export function startListeners(live: LiveParts): void {
   startNavigationListeners(startListening, history);
   startSessionListeners(startListening);
   startToastListeners(startListening);
-  startPreloadListeners(startListening);
+  startPreloadListeners(startListening, live.prepareRecording);
 
   let isShellWanted = false;
 

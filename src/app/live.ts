@@ -38,7 +38,7 @@ export function createLiveApp({ devTools, enhancers = [], createFacade }: LiveOp
   });
   const facade = createFacade?.(store) ?? null;
   const isAway = () => facade?.isTraveling() ?? false;
-  startListeners({ store, startListening, history, isAway });
+  startListeners({ store, startListening, history, isAway, prepareRecording: recording.prepare });
   startRecordingListeners(startListening, recording, facade?.forgetPast);
   // With the first action RTK Query's middleware registers under a name unique to this page: that is kept out of the log.
   store.dispatch(storeReady());

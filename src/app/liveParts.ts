@@ -8,4 +8,6 @@ export type LiveParts = {
   history: HistoryAdapter;
   /** True while the store shows its past. */
   isAway: () => boolean;
+  /** Fetches the code that writes the action log. */
+  prepareRecording: () => void;
 };

@@ -48,6 +48,8 @@ import type { AppStartListening } from './store';
 
 export { followServer } from './session/followServer';
 export { Shell } from './layout/Shell';
+export { loadDialogs } from './dialogs/DialogHost';
+export { loadToastStack } from './toasts/ToastBridge';
 export { rootReducer } from './rootReducer';
 export { startBackListeners } from './router/catchBack';
 

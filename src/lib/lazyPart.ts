@@ -3,10 +3,11 @@ import { loadOrReload } from './loadOrReload';
 
 const preloads = new Set<() => Promise<unknown>>();
 
-/** A part of the page whose code arrives when it is first shown; `load` fetches it ahead. */
+/** A part of the page whose code arrives when it is first shown; `load` fetches it ahead, `isLoaded` tells whether it is there. */
 export type LazyPart<Props> = {
   Component: LazyExoticComponent<ComponentType<Props>>;
   load: () => Promise<unknown>;
+  isLoaded: () => boolean;
 };
 
 /** Declares a part of the page by the chunk that it lives in. */
@@ -15,7 +16,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const loadAhead = async () => (loaded = await load());
   preloads.add(loadAhead);
   const Component = lazy(() => (loaded === null ? fetchPart(load) : atOnce({ default: loaded })));
-  return { Component, load: loadAhead };
+  return { Component, load: loadAhead, isLoaded: () => loaded !== null };
 }
 
 /** Fetches every declared part, including those declared by what it fetches, so that nothing arrives later. */

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useLocation } from 'react-router-dom';
@@ -8,14 +7,13 @@ import { HashtagTracker } from '../../features/hashtags/tracker/HashtagTracker';
 import { KeywordMonitor } from '../../features/keywords/KeywordMonitor';
 import { selectPostsPerPage } from '../../features/preferences/preferencesSlice';
 import { TrendingPosts } from '../../features/trending/TrendingPosts';
+import { Later } from '../../lib/Later';
 import { lazyPart } from '../../lib/lazyPart';
 import { useAppSelector } from '../hooks';
 import { paths } from '../../core/paths';
 
 /** Charts weigh more than the rest of the page, so they arrive after it. */
-const { Component: AnalyticsSection } = lazyPart(
-  async () => (await import('../../features/analytics/AnalyticsSection')).AnalyticsSection,
-);
+const analytics = lazyPart(async () => (await import('../../features/analytics/AnalyticsSection')).AnalyticsSection);
 
 /**
  * Other people's posts, and the results of one's own, at two addresses: /tracked and /analytics (spec section 2). At
@@ -27,9 +25,9 @@ export function TrackedPage() {
   const isAnalytics = pathname === paths.analytics;
   const ownFigures = (
     <CardBoundary>
-      <Suspense fallback={<Skeleton variant="rounded" height={640} />}>
-        <AnalyticsSection postsPerPage={postsPerPage} />
-      </Suspense>
+      <Later part={analytics} fallback={<Skeleton variant="rounded" height={640} />}>
+        <analytics.Component postsPerPage={postsPerPage} />
+      </Later>
     </CardBoundary>
   );
 

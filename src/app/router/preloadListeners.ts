@@ -1,15 +1,18 @@
 import { authApi } from '../../api/authApi';
+import { baseApi } from '../../api/baseApi';
 import { shellStarted } from '../../core/events';
-import { shell } from '../loadSignedIn';
 import { paths } from '../../core/paths';
-import type { AppStartListening } from '../store';
-import { loadPublicPages, preloadPage } from './pages';
+import { selectAuthStatus } from '../../features/auth/authSlice';
+import { loadSignedIn, shell } from '../loadSignedIn';
+import type { AppListenerApi, AppStartListening } from '../store';
+import { selectLocation } from './locationSlice';
+import { loadPublicPages, pageAt, preloadPage } from './pages';
 import { destinations } from './signedInPages';
 
 const SIDEBAR_PATHS = destinations.filter(({ icon }) => icon !== undefined).map(({ path }) => path);
 
-/** Fetches code before it is needed, so that a page shows as soon as it is asked for. */
-export function startPreloadListeners(startListening: AppStartListening): void {
+/** Fetches code before it is needed, so that a page shows as soon as it is asked for. `prepareRecording` fetches what writes the log. */
+export function startPreloadListeners(startListening: AppStartListening, prepareRecording: () => void): void {
   // While the server checks a password, the code for signed-in users is fetched.
   startListening({
     matcher: authApi.endpoints.login.matchPending,
@@ -21,28 +24,54 @@ export function startPreloadListeners(startListening: AppStartListening): void {
       }),
   });
 
-  // When the shell is there, the pages for visitors are loaded, so that logging out shows them at once; their code came
-  // with the page. Those of the sidebar follow one by one, unless the browser is set to save data.
+  // When the page in the shell shows what it was opened for, the rest is fetched one by one: what writes the log, the dialogs and the
+  // toasts, the pages for visitors, so that logging out shows them at once (their code came with the page), and those of the sidebar,
+  // unless the browser is set to save data.
   startListening({
     actionCreator: shellStarted,
-    effect: () => {
-      whenQuiet(() => void loadPublicPages());
-      if (!isDataDear()) preloadInTurn(SIDEBAR_PATHS);
+    effect: async (_action, api) => {
+      await untilPageIsShown(api);
+      prepareRecording();
+      const { loadDialogs, loadToastStack } = await loadSignedIn();
+      const pages = isDataDear() ? [] : SIDEBAR_PATHS.map((path) => () => preloadPage('signedIn', path));
+      inTurn([quietly(loadDialogs), quietly(loadToastStack), () => void loadPublicPages(), ...pages]);
     },
   });
 }
 
-function preloadInTurn([path, ...others]: string[]): void {
-  if (path === undefined) return;
+/** The page has been drawn, and what it has asked the server for is there. */
+async function untilPageIsShown({ dispatch, getState }: AppListenerApi): Promise<void> {
+  const page = pageAt(selectAuthStatus(getState()), selectLocation(getState()).pathname);
+  await page?.load().catch(() => undefined);
+  await untilQuiet();
+  await Promise.allSettled(dispatch(baseApi.util.getRunningQueriesThunk()));
+  await untilQuiet();
+}
+
+function inTurn([fetch, ...others]: (() => void)[]): void {
+  if (fetch === undefined) return;
   whenQuiet(() => {
-    preloadPage('signedIn', path);
-    preloadInTurn(others);
+    fetch();
+    inTurn(others);
   });
+}
+
+/** What could not be fetched ahead is fetched when it is needed. */
+function quietly(load: () => Promise<unknown>): () => void {
+  return () => void load().catch(() => undefined);
 }
 
 /** In a browser without idle callbacks nothing is preloaded. */
 function whenQuiet(run: () => void): void {
   if (typeof requestIdleCallback !== 'undefined') requestIdleCallback(run);
+}
+
+/** Where there are no idle callbacks, nothing is waited for. */
+function untilQuiet(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'undefined') resolve();
+    else requestIdleCallback(() => resolve());
+  });
 }
 
 function isDataDear(): boolean {

@@ -7,7 +7,7 @@ import * as styles from './toasts.module.css';
 
 type Props = { shownAtOnce: number };
 
-/** The newest toasts of the store without animation or timers, for a replay. */
+/** The newest toasts of the store without animation or timers: in a replay, and before the code that moves them is there. */
 export function HeldToasts({ shownAtOnce }: Props) {
   const toasts = useAppSelector(selectToasts).slice(-shownAtOnce);
   if (toasts.length === 0) return null;

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { toastDismissed, toastShown, type Toast } from '../../features/ui/uiSlice';
-import { ToastBridge } from './ToastBridge';
+import { loadToastStack, ToastBridge } from './ToastBridge';
 import { ReplayModeContext } from '../../lib/replayMode';
 import { makeStore } from '../store';
 
@@ -23,6 +23,15 @@ function openBridge({ isReplay = false } = {}) {
 async function wait(ms: number) {
   for (let passed = 0; passed < ms; passed += 100) await act(() => jest.advanceTimersByTimeAsync(100));
 }
+
+it('shows a toast at once, and moves it when the code for that is there', async () => {
+  const { store, show } = openBridge();
+  show({ kind: 'success', text: 'Post published' });
+  expect(screen.getByText('Post published')).toBeVisible();
+  await act(loadToastStack);
+  expect(await screen.findByRole('status')).toHaveTextContent('Post published');
+  expect(store.getState().ui.toasts).toHaveLength(1);
+});
 
 it('shows a success politely for six seconds; its leaving is an action', async () => {
   jest.useFakeTimers();

@@ -1,76 +1,42 @@
-import { useEffect, useRef, useState } from 'react';
-import { clsx } from 'clsx';
-import { SnackbarProvider, useSnackbar } from 'notistack';
-import { toastDismissed, selectToasts, type Toast } from '../../features/ui/uiSlice';
+import { Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { selectToasts } from '../../features/ui/uiSlice';
+import { lazyPart } from '../../lib/lazyPart';
 import { useIsReplay } from '../../lib/replayMode';
-import { useAppDispatch, useAppSelector } from '../hooks';
+import { useAppSelector } from '../hooks';
 import { HeldToasts } from './HeldToasts';
-import { ToastActions } from './ToastActions';
-import { ToastCard } from './ToastCard';
-import { NOTICE_SHOWN_MS, UNDO_SHOWN_MS } from './toastListeners';
 import { useSpaceAtEnd } from './useSpaceAtEnd';
 import * as styles from './toasts.module.css';
 
 const SHOWN_AT_ONCE = 3;
-const CARDS = { success: ToastCard, info: ToastCard, error: ToastCard };
+const HELD = <HeldToasts shownAtOnce={SHOWN_AT_ONCE} />;
 
-/** Shows the store's toasts as toasts. Their live region is always there: one added with its text is not read out. */
+const { Component: ToastStack, load } = lazyPart(async () => (await import('./ToastStack')).ToastStack);
+
+/** Fetches the code that moves toasts, so that the first one does, too. */
+export const loadToastStack = load;
+
+/**
+ * Shows the store's toasts as toasts. Their live region is always there: one added with its text is not read out. Until the code that
+ * moves them has arrived, and where it cannot be had, they stand still.
+ */
 export function ToastBridge() {
   const isReplay = useIsReplay();
+  const hasToasts = useAppSelector((state) => selectToasts(state).length > 0);
+  const [isStackWanted, setIsStackWanted] = useState(hasToasts);
   const [region, setRegion] = useState<HTMLElement | null>(null);
   useSpaceAtEnd(region);
+  if (hasToasts && !isStackWanted) setIsStackWanted(true);
   return (
-    <>
-      <div ref={setRegion} className={styles.room} aria-live="polite" data-screen-only>
-        {isReplay && <HeldToasts shownAtOnce={SHOWN_AT_ONCE} />}
-      </div>
-      {region && !isReplay && (
-        <SnackbarProvider
-          domRoot={region}
-          maxSnack={SHOWN_AT_ONCE}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-          Components={CARDS}
-          classes={{ containerRoot: clsx(styles.toasts) }}
-        >
-          <ToastQueue />
-        </SnackbarProvider>
+    <div ref={setRegion} className={styles.room} aria-live="polite" data-screen-only>
+      {isReplay && HELD}
+      {region && isStackWanted && !isReplay && (
+        <ErrorBoundary fallback={HELD}>
+          <Suspense fallback={HELD}>
+            <ToastStack region={region} shownAtOnce={SHOWN_AT_ONCE} />
+          </Suspense>
+        </ErrorBoundary>
       )}
-    </>
+    </div>
   );
-}
-
-function ToastQueue() {
-  const dispatch = useAppDispatch();
-  const toasts = useAppSelector(selectToasts);
-  const { enqueueSnackbar, closeSnackbar } = useSnackbar();
-  const shownIds = useRef(new Set<string>());
-
-  useEffect(() => {
-    const wantedIds = new Set(toasts.map(({ id }) => id));
-    for (const toast of toasts) {
-      if (shownIds.current.has(toast.id)) continue;
-      shownIds.current.add(toast.id);
-      enqueueSnackbar(toast.text, {
-        key: toast.id,
-        variant: toast.kind,
-        ...(toast.kind === 'error' ? { persist: true } : { autoHideDuration: shownMs(toast) }),
-        action: <ToastActions toast={toast} />,
-        onClose: () => {
-          // The store knows of it unless the toast timed out by itself.
-          if (shownIds.current.delete(toast.id)) dispatch(toastDismissed({ id: toast.id }));
-        },
-      });
-    }
-    for (const id of shownIds.current) {
-      if (wantedIds.has(id)) continue;
-      shownIds.current.delete(id);
-      closeSnackbar(id);
-    }
-  }, [toasts, dispatch, enqueueSnackbar, closeSnackbar]);
-
-  return null;
-}
-
-function shownMs({ action }: Toast): number {
-  return action === undefined || action.kind === 'open' ? NOTICE_SHOWN_MS : UNDO_SHOWN_MS;
 }

@@ -12,7 +12,6 @@ import {
 } from './card/supportSlice';
 import { toastShown, type Toast } from '../../features/ui/uiSlice';
 import { saveFile } from '../../lib/saveFile';
-import { shellStarted } from '../../core/events';
 import type { Recording } from './recording';
 import type { AppStartListening } from '../../app/store';
 
@@ -61,9 +60,6 @@ export function startRecordingListeners(
       dispatch(toastShown(toast));
     },
   });
-
-  // When the shell is there, the code that writes the log is fetched; any sooner, it would delay the first view.
-  startListening({ actionCreator: shellStarted, effect: () => recording.prepare() });
 
   // When a session ends, here or in another tab, its log ends with it: the page that remains may be anybody's. What is
   // still under way was asked for by the person who has left, so the new log does not hear of it.
