@@ -217,6 +217,7 @@ const PROGRAMS = {
   main: './server/main.ts',
   backup: './server/backup/backupCommand.ts',
   restore: './server/backup/restoreCommand.ts',
+  mediaMove: './server/media/move/command.ts',
 };
 
 function server(mode: 'production' | 'development'): Configuration {

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const textOf = (file: string) => readFileSync(path.resolve(file), 'utf8');
+
+test.each(['start', 'backup', 'restore', 'mediaMove'])(
+  'scripts/%s.mjs runs what the build makes, so that servers without packages for development have it',
+  (script) => {
+    const program = /'dist\/server\/(\w+)\.js'/.exec(textOf(`scripts/${script}.mjs`))?.[1];
+    expect(textOf('webpack.config.ts')).toMatch(new RegExp(`^  ${program}: './server/.*',$`, 'm'));
+  },
+);
