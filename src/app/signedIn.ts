@@ -38,6 +38,8 @@ import { startConnectListeners } from '../features/connect/connectListeners';
 import { startOpenerListeners } from '../features/connect/authorization/openerListeners';
 import { startYourDataListeners } from '../features/your-data/yourDataListeners';
 import { startWaitingListeners } from '../features/connect/authorization/waitingListeners';
+import { loadDialogs } from './dialogs/DialogHost';
+import { loadToastStack } from './toasts/ToastBridge';
 import { startDeviceListeners } from './deviceListeners';
 import { startToastActionListeners } from './toasts/toastActionListeners';
 import { startViewportListeners } from './viewport/watchViewport';
@@ -48,10 +50,12 @@ import type { AppStartListening } from './store';
 
 export { followServer } from './session/followServer';
 export { Shell } from './layout/Shell';
-export { loadDialogs } from './dialogs/DialogHost';
-export { loadToastStack } from './toasts/ToastBridge';
+
 export { rootReducer } from './rootReducer';
 export { startBackListeners } from './router/catchBack';
+
+/** Fetches the code of what the shell shows only when it is asked for. */
+export const laterParts = [loadDialogs, loadToastStack];
 
 /** Attaches the effects that only a signed-in user needs; they load together with the shell. */
 export function startSignedInListeners(startListening: AppStartListening): void {

@@ -3,9 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { App } from '../app/App';
 import { createLiveApp, type LiveApp } from '../app/live';
+import { laterParts } from '../app/signedIn';
 import { atTestEnd } from './testEnd';
 
 const running: LiveApp[] = [];
+
+// A browser fetches them behind the first page; jsdom, which is never idle, would on the first click.
+beforeAll(() => Promise.all(laterParts.map((load) => load())));
 
 /**
  * Opens the product at an address as a browser would: the real App on the real live store, with this jsdom window's

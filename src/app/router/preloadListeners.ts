@@ -32,9 +32,9 @@ export function startPreloadListeners(startListening: AppStartListening, prepare
     effect: async (_action, api) => {
       await untilPageIsShown(api);
       prepareRecording();
-      const { loadDialogs, loadToastStack } = await loadSignedIn();
+      const { laterParts } = await loadSignedIn();
       const pages = isDataDear() ? [] : SIDEBAR_PATHS.map((path) => () => preloadPage('signedIn', path));
-      inTurn([quietly(loadDialogs), quietly(loadToastStack), () => void loadPublicPages(), ...pages]);
+      inTurn([...laterParts.map(quietly), () => void loadPublicPages(), ...pages]);
     },
   });
 }
