@@ -1,32 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { startServer } from '../../e2e/support/server';
-import { launchChromium } from '../launchChromium';
+import { withReplayPage } from './replayPage';
 
 /** Opens a log on the replay page of the built product and goes to random places; ms until the screen is laid out. */
-export async function timesOfBrowserSeeks(log: string, seeks: number): Promise<number[]> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'postwright-seek-'));
-  const server = await startServer({ label: 'seek' });
-  const browser = await launchChromium();
-  try {
-    const file = path.join(folder, 'session.replay.json');
-    await writeFile(file, log);
-    const page = await browser.newPage({ baseURL: server.origin, viewport: { width: 1280, height: 800 } });
-    await page.goto('/replay.html');
-    await page.getByText('Choose a file').waitFor();
+export function timesOfBrowserSeeks(log: string, seeks: number): Promise<number[]> {
+  return withReplayPage(log, async (openPage, file) => {
+    const page = await openPage();
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
-    await page.getByRole('slider', { name: 'Position' }).waitFor();
+    const slider = page.getByRole('slider', { name: 'Position' });
+    await slider.press('End');
+    // All of it is folded then.
+    await page.getByText(/^(\d+) \/ \1 /).waitFor();
     // The first of each page draws what later ones find drawn.
     await seekAbout(page, 20, 11);
-    return await seekAbout(page, seeks, 7);
-  } finally {
-    await browser.close();
-    await server.dispose();
-    await rm(folder, { recursive: true, force: true });
-  }
+    return seekAbout(page, seeks, 7);
+  });
 }
 
 function seekAbout(page: Page, seeks: number, seed: number): Promise<number[]> {

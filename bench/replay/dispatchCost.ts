@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { cpuMs } from '../../server/testing/cpuMs';
 import type { AppStore } from '../../src/app/store';
 import { median } from '../measure';
-import { randomNumbers } from './measure';
+import { randomNumbers, ratioOf, type Ratio } from './measure';
 import { productStore } from './productStore';
 import { benchRecorder } from './session';
 
@@ -10,6 +10,8 @@ const BURST = 100;
 /** Until the code is compiled for good. */
 const WARM_UP = 5_000;
 const COUNTED = 25_000;
+/** Actions of a round in which all work counts. */
+const ROUND = 1_000;
 
 /** All in us per action; `quiet` is what is written between two bursts. */
 export type DispatchCost = { ratio: number; without: number; added: number; quiet: number };
@@ -69,4 +71,32 @@ function note(timesByType: Map<string, Times>, type: string, isOnFirst: boolean,
 
 function typical({ first, second }: Turns): number {
   return (median(first) + median(second)) / 2;
+}
+
+/**
+ * A recorded store over a plain one with all that the processor does for it: what is written in quiet moments counts, and so
+ * does the garbage of both.
+ */
+export function ratioOfAllWork(actions: readonly UnknownAction[], rounds: number): Ratio {
+  const recorder = benchRecorder();
+  const recorded = productStore(recorder);
+  const plain = productStore();
+  recorder.start();
+  const turnOf = (store: AppStore, beQuiet: () => void) => {
+    let next = 0;
+    return () =>
+      cpuMs(() => {
+        for (const end = next + ROUND; next < end; next += 1) {
+          store.dispatch(actions[next % actions.length]!);
+          if (next % BURST === BURST - 1) beQuiet();
+        }
+      });
+  };
+  const on = turnOf(recorded, recorder.flush);
+  const off = turnOf(plain, () => undefined);
+  for (let warm = 0; warm < WARM_UP; warm += ROUND) {
+    on();
+    off();
+  }
+  return ratioOf(rounds, on, off);
 }

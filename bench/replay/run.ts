@@ -1,6 +1,6 @@
 /**
  * npm run bench:replay: what recording costs, how fast a log folds, how long a jump takes; ratios within one run. Names
- * of parts behind it (recorder, fold, seek, memory, browser) measure these alone.
+ * of parts behind it (recorder, writing, fold, seek, memory, browser, open) measure these alone.
  */
 import { spawnSync } from 'node:child_process';
 import type { UnknownAction } from '@reduxjs/toolkit';
@@ -15,15 +15,19 @@ import { cpuMs } from '../../server/testing/cpuMs';
 import { usedMb } from '../../src/testing/usedMemory';
 import { median } from '../measure';
 import { serveFromMemory } from './responses';
+import { timesOfOpening } from './browserOpen';
 import { timesOfBrowserSeeks } from './browserSeek';
-import { costOfDispatch } from './dispatchCost';
+import { costOfDispatch, ratioOfAllWork } from './dispatchCost';
 import { noise, quantile, randomNumbers, ratioOf, rounded } from './measure';
 import { actionsOfSession, benchRecorder, recordedStore } from './session';
 
-const PARTS = ['recorder', 'fold', 'seek', 'memory', 'browser'] as const;
+const PARTS = ['recorder', 'writing', 'fold', 'seek', 'memory', 'browser', 'open'] as const;
 const ROUNDS = 15;
 const SEEKS = 400;
 const BROWSER_SEEKS = 200;
+const OPENINGS = 5;
+/** More than a full recorder keeps. */
+const FULL = 40_000;
 
 function report(name: string, value: number | string, goal: string): void {
   console.log(`${name.padEnd(58)}${String(value).padStart(14)}   ${goal}`);
@@ -44,6 +48,15 @@ function measureRecorder(actions: readonly UnknownAction[]): void {
       '',
     );
   }
+}
+
+function measureAllWork(actions: readonly UnknownAction[]): void {
+  const { median: middle, best, worst } = ratioOfAllWork(actions, ROUNDS);
+  report(
+    'recorder on over off, CPU, quiet moments included',
+    `${rounded(middle, 2)} (${rounded(best, 2)}-${rounded(worst, 2)})`,
+    'goal 1.5',
+  );
 }
 
 function record(actions: readonly UnknownAction[], bounds: { maxBytes?: number; maxSegments?: number } = {}) {
@@ -119,6 +132,24 @@ async function measureBrowser(actions: readonly UnknownAction[]): Promise<void> 
   );
 }
 
+async function measureOpening(actions: readonly UnknownAction[]): Promise<void> {
+  const recorder = record(actions, { maxBytes: MAX_BYTES, maxSegments: 200 });
+  const { count } = recorder.stats();
+  const text = JSON.stringify(recorder.export());
+  const openings = await timesOfOpening(text, OPENINGS);
+  const spread = (of: keyof (typeof openings)[number]) => {
+    const times = openings.map((opening) => Math.round(opening[of]));
+    return `${median(times)} (${Math.min(...times)}-${Math.max(...times)})`;
+  };
+  report(
+    `opening ${count} actions, ${rounded(text.length / 1e6, 0)} MB, to the first screen, ms`,
+    spread('shown'),
+    'goal 700',
+  );
+  report('  longest task of the page, ms', spread('longestTask'), 'goal 100');
+  report('  a jump to the end in that moment, ms', spread('earlyJump'), '');
+}
+
 /** Each part in a process of its own, as a page is one: none pays for what another has left in memory. */
 function runApart(names: readonly string[]): void {
   for (const name of names) {
@@ -138,10 +169,12 @@ async function run(): Promise<void> {
   const long = Array.from({ length: 10 }, () => short).flat();
   const parts: Record<(typeof PARTS)[number], () => Promise<void> | void> = {
     recorder: () => measureRecorder(short),
+    writing: () => measureAllWork(short),
     fold: () => measureFold(short),
     seek: () => measureSeek(long),
     memory: () => measureMemory(long),
     browser: () => measureBrowser(short),
+    open: () => measureOpening(long.slice(0, FULL)),
   };
   report('spin loop, median over best', rounded(noise(), 2), 'from 1.3 on, repeat');
   for (const name of PARTS) if (asked.includes(name)) await parts[name]();

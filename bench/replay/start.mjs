@@ -4,7 +4,8 @@ import { build } from 'esbuild';
 import { prepareBrowser } from '../../scripts/lib/browser.mjs';
 
 const parts = process.argv.slice(2);
-if (parts.length === 0 || parts.includes('browser')) Object.assign(process.env, await prepareBrowser());
+if (parts.length === 0 || ['browser', 'open'].some((part) => parts.includes(part)))
+  Object.assign(process.env, await prepareBrowser());
 
 const outfile = path.resolve('.cache/bench/replay.cjs');
 

@@ -2,7 +2,8 @@ import { freeze, type Reducer } from '@reduxjs/toolkit';
 import { setAutoFreeze } from 'immer';
 import type { FastFold } from './fastFold';
 import { createFold, type Fold, type Transform } from './fold';
-import { THREW, type Check, type Log } from '../log/format';
+import { THREW } from '../log/actionKinds';
+import type { Check, Log } from '../log/format';
 import { locateDivergence, readPrints, type Divergence } from './locate';
 import { createStateDigest } from '../log/stateDigest';
 

@@ -73,15 +73,30 @@ it('keeps a state as soon as folding takes its time', () => {
   expect(timeline.keptCount()).toBeGreaterThan(350 / 6);
 });
 
-it('builds in slices and tells how far it is', async () => {
+it('builds in slices, between which any position can be asked for', async () => {
   let time = 0;
-  const shares: number[] = [];
+  let sliceCount = 0;
   const timeline = createTimeline({ log, reducer: rootReducer, now: () => time++ });
-  const state = await timeline.buildAsync(50, (share) => shares.push(share));
-  expect(state).toEqual(states[350]);
-  expect(shares.length).toBeGreaterThan(5);
-  expect(shares).toEqual([...shares].sort((a, b) => a - b));
-  expect(shares.at(-1)).toBe(1);
+  const count = setInterval(() => (sliceCount += 1));
+  const built = timeline.buildAsync();
+  expect(timeline.seek(200)).toEqual(states[200]);
+  await built;
+  clearInterval(count);
+  expect(sliceCount).toBeGreaterThan(5);
+  const kept = timeline.keptCount();
+  expect(timeline.seek(350)).toEqual(states[350]);
+  expect(timeline.keptCount()).toBe(kept);
+});
+
+it('builds no further than it is wanted', async () => {
+  let time = 0;
+  const timeline = createTimeline({ log, reducer: rootReducer, now: () => time++ });
+  const controller = new AbortController();
+  const built = timeline.buildAsync(controller.signal);
+  controller.abort();
+  await built;
+  expect(timeline.keptCount()).toBeLessThan(5);
+  expect(timeline.seek(350)).toEqual(states[350]);
 });
 
 it('goes on from a state that came from outside', () => {

@@ -24,10 +24,10 @@ export type Timeline<State> = {
   cursor: () => number;
   /** Folds the whole log, so that every later seek is fast. */
   build: () => State;
-  /**
-   * The same in slices of `budgetMs`, between which the page stays responsive; `onProgress` gets the completed share.
-   */
-  buildAsync: (budgetMs?: number, onProgress?: (share: number) => void) => Promise<State>;
+  /** The same in slices, between which the page stays responsive, until it is aborted. */
+  buildAsync: (signal?: AbortSignal) => Promise<void>;
+  /** The furthest position reached so far. */
+  foldedTo: () => number;
   /** Number of states kept. */
   keptCount: () => number;
 };
@@ -37,7 +37,7 @@ type Kept<State> = { position: number; state: State };
 const KEEP_EVERY = 50;
 /** Short enough that nobody toasts a jump even if garbage collection or a cold start multiplies it. */
 const KEEP_EVERY_MS = 1.5;
-const BUDGET_MS = 8;
+const SLICE_MS = 8;
 /** Fewer than lie between kept states, since parsing counts toward the time from one kept state to the next. */
 const PARSED_AT_ONCE = 10;
 
@@ -132,14 +132,13 @@ export function createTimeline<State>({
       extendTo(length, Infinity);
       return frontier.state;
     },
-    async buildAsync(budgetMs = BUDGET_MS, onProgress) {
-      while (frontier.position < length) {
-        extendTo(length, now() + budgetMs);
-        onProgress?.(frontier.position / length);
-        await new Promise((resolve) => setTimeout(resolve, 0));
+    async buildAsync(signal) {
+      while (frontier.position < length && signal?.aborted !== true) {
+        extendTo(length, now() + SLICE_MS);
+        await new Promise((resolve) => setTimeout(resolve));
       }
-      return frontier.state;
     },
+    foldedTo: () => frontier.position,
     keptCount: () => kept.length,
   };
 }

@@ -1,15 +1,24 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { rowOf, type ActionRow } from './actionRow';
 import { decode } from './codec';
-import { isPlainObject } from './plain';
+import { isPlainObject, type PlainObject } from './plain';
+
+/** The data of an ActionText. */
+export type ActionLines = {
+  /** The complete text, a JSON array with one action per line. */
+  text: string;
+  /** Offsets of the lines between `[` and `]`, and the end of the last one. */
+  starts: Uint32Array;
+  /** What each action is called, for the list of actions. */
+  rows: readonly ActionRow[];
+};
 
 /** The actions of a log, kept as one text and parsed on demand: as objects they would take far more memory. */
-export type ActionText = {
+export type ActionText = ActionLines & {
   length: number;
   /** Freshly parsed actions of a range; callers may modify them. */
   slice: (from: number, to: number) => UnknownAction[];
   at: (index: number) => UnknownAction;
-  /** The complete text, a JSON array with one action per line. */
-  text: string;
 };
 
 /** Joins the JSON texts of actions. */
@@ -22,49 +31,53 @@ export function joinActions(lines: readonly string[]): string {
  * never has a raw line break inside a value, so a text with one action per line need not be rebuilt.
  */
 export function openActions(text: string): ActionText {
-  const starts = startsOfLines(text);
-  return holdsOnePerLine(text, starts) ? fromLines(text, starts) : reopened(text);
+  const lines = linesOf(text) ?? reopened(text);
+  return readLines(lines);
 }
 
-function reopened(text: string): ActionText {
+function reopened(text: string): ActionLines {
   const actions: unknown = JSON.parse(text);
   if (!Array.isArray(actions)) throw new SyntaxError('The payload is not a list.');
-  (decode(actions) as unknown[]).forEach(checkAction);
+  const rows = (decode(actions) as unknown[]).map(checkedRow);
   const joined = joinActions(actions.map((action) => JSON.stringify(action)));
-  return fromLines(joined, startsOfLines(joined));
+  return { text: joined, starts: startsOfLines(joined), rows };
 }
 
-/** Offsets of the lines between `[` and `]`, and the end of the last one. */
-function startsOfLines(text: string): number[] {
+function startsOfLines(text: string): Uint32Array {
   const starts: number[] = [];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
+  return Uint32Array.from(starts);
 }
 
 const BATCH = 500;
 
-function holdsOnePerLine(text: string, starts: number[]): boolean {
-  if (!text.startsWith('[\n') || !text.endsWith('\n]')) return false;
+/** Reads a text with one action per line; null if it is none. */
+function linesOf(text: string): ActionLines | null {
+  if (!text.startsWith('[\n') || !text.endsWith('\n]')) return null;
+  const starts = startsOfLines(text);
+  const rows: ActionRow[] = [];
   try {
     for (let from = 0; from < starts.length - 1; from += BATCH) {
       const to = Math.min(from + BATCH, starts.length - 1);
       const actions = parseLines(text, starts, from, to);
-      if (actions.length !== to - from) return false;
-      actions.forEach((action, index) => checkAction(action, from + index));
+      if (actions.length !== to - from) return null;
+      for (const [offset, action] of actions.entries()) rows.push(checkedRow(action, from + offset));
     }
-    return true;
+    return { text, starts, rows };
   } catch (error) {
     if (error instanceof WrongAction) throw error;
-    return false;
+    return null;
   }
 }
 
-function fromLines(text: string, lines: readonly number[]): ActionText {
-  const starts = Uint32Array.from(lines);
+/** Opens actions that were checked before. */
+export function readLines(lines: ActionLines): ActionText {
+  const { text, starts } = lines;
   const length = Math.max(0, starts.length - 1);
   const slice = (from: number, to: number) =>
     parseLines(text, starts, Math.max(0, from), Math.min(to, length)) as UnknownAction[];
   return {
+    ...lines,
     length,
     slice,
     at(index) {
@@ -72,11 +85,10 @@ function fromLines(text: string, lines: readonly number[]): ActionText {
       if (action === undefined) throw new RangeError(`There is no action ${index}.`);
       return action;
     },
-    text,
   };
 }
 
-function parseLines(text: string, starts: ArrayLike<number>, from: number, to: number): unknown[] {
+function parseLines(text: string, starts: Uint32Array, from: number, to: number): unknown[] {
   if (from >= to) return [];
   // A line ends with a comma, the last one without.
   const lines = text.slice(starts[from], (starts[to] ?? 0) - 1);
@@ -86,7 +98,11 @@ function parseLines(text: string, starts: ArrayLike<number>, from: number, to: n
 
 class WrongAction extends SyntaxError {}
 
-function checkAction(action: unknown, index: number): void {
-  if (isPlainObject(action) && typeof action['type'] === 'string') return;
+function checkedRow(action: unknown, index: number): ActionRow {
+  if (isPlainObject(action) && isNamed(action)) return rowOf(action, index);
   throw new WrongAction(`Action ${index + 1} is not an object with a type.`);
+}
+
+function isNamed(action: PlainObject): action is PlainObject & { type: string } {
+  return typeof action['type'] === 'string';
 }

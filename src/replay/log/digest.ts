@@ -1,6 +1,6 @@
 import { encode } from './codec';
 import { Hash } from './hash';
-import { isContainer, isPlainObject, type Container } from './plain';
+import { isContainer, isPlainObject, isShortList, type Container } from './plain';
 import { createRecentMemory, type RecentMemory } from './recentMemory';
 
 /** A short text that distinguishes values; equal data has equal digests, whatever the order of its keys. */
@@ -18,7 +18,8 @@ const KIND = { list: 1, object: 2, text: 3, number: 4, boolean: 5, null: 6, othe
  */
 export function createDigest(known: RecentMemory<Hash> = createRecentMemory()): Digest {
   function hashOf(container: Container): Hash {
-    const remembered = known.get(container);
+    const isShort = isShortList(container);
+    const remembered = isShort ? undefined : known.get(container);
     if (remembered !== undefined) return remembered;
     const hash = new Hash();
     if (Array.isArray(container)) {
@@ -32,7 +33,7 @@ export function createDigest(known: RecentMemory<Hash> = createRecentMemory()): 
         take(hash, container[key]);
       }
     }
-    if (Object.isFrozen(container)) known.set(container, hash);
+    if (!isShort && Object.isFrozen(container)) known.set(container, hash);
     return hash;
   }
 

@@ -5,9 +5,6 @@ import type { ActionText } from './actionText';
 export const FORMAT = 'app.action-log';
 export const FORMAT_VERSION = 1;
 
-/** Replaces an action whose reducer threw: the state did not change, so the player skips it. */
-export const THREW = '@@log/threw';
-
 /** Larger logs are rejected. The export of a full recorder is smaller; the limit on actions protects the timeline. */
 export const LOG_LIMITS = { bytes: 80_000_000, actions: 250_000 };
 
@@ -97,8 +94,11 @@ export type LogErrorCode =
   | 'unknownSlices'
   | 'unknownEndpoints';
 
-/** Thrown when a log cannot be opened; `detail` says where or why. */
-export class LogError extends Error {
+/** Why a log cannot be opened; `detail` says where or why. */
+export type LogRefusal = { code: LogErrorCode; detail: string };
+
+/** Thrown when a log cannot be opened. */
+export class LogError extends Error implements LogRefusal {
   readonly code: LogErrorCode;
   readonly detail: string;
 

@@ -1,4 +1,4 @@
-import type { LogErrorCode } from './format';
+import type { LogErrorCode, LogRefusal } from './format';
 
 const ERRORS: Record<LogErrorCode, string> = {
   notJson: 'This file is not JSON, or only a part of it.',
@@ -16,6 +16,6 @@ const ERRORS: Record<LogErrorCode, string> = {
 };
 
 /** Sentence about a log that cannot be opened, for the person who chose it. */
-export function errorText({ code, detail }: { code: LogErrorCode; detail: string }): string {
+export function errorText({ code, detail }: LogRefusal): string {
   return `${ERRORS[code]} (${detail})`;
 }

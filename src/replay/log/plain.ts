@@ -14,6 +14,14 @@ export function isContainer(value: unknown): value is Container {
   return Array.isArray(value) || isPlainObject(value);
 }
 
+/** The most items of a list that it is quicker to go through again than to remember. */
+const SHORT_LIST = 2;
+
+/** True for a list of a few texts or none: most lists in a state are. */
+export function isShortList(container: Container): boolean {
+  return Array.isArray(container) && container.length <= SHORT_LIST && !container.some(isContainer);
+}
+
 type Change = (child: unknown, key: string) => unknown;
 
 /** Returned by `change` for a member to be left out. */

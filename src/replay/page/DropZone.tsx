@@ -5,14 +5,14 @@ import * as styles from './dropZone.module.css';
 
 type Props = {
   isReady: boolean;
-  /** Share of the log that is folded, from 0 to 1; null when none is being read. */
-  share: number | null;
+  /** A file was chosen and is being read. */
+  isReading: boolean;
   error: string | null;
   onFile: (file: File) => void;
 };
 
 /** Accepts a log that is dropped or chosen. */
-export function DropZone({ isReady, share, error, onFile }: Props) {
+export function DropZone({ isReady, isReading, error, onFile }: Props) {
   const [isOver, setIsOver] = useState(false);
 
   const handleDrag = (event: DragEvent) => {
@@ -35,8 +35,8 @@ export function DropZone({ isReady, share, error, onFile }: Props) {
     >
       <h1>{messages.drop}</h1>
       <p>{messages.dropDetail}</p>
-      {share !== null && <progress value={share} aria-label={messages.building} />}
-      {share === null && isReady && (
+      {isReading && <progress aria-label={messages.reading} />}
+      {!isReading && isReady && (
         <label className={clsx('button button--primary', styles.choose)}>
           {messages.choose}
           <input

@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { contentChanged } from '../../features/composer/form/composerSlice';
 import { toastShown, sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
+import { unpackLog } from '../log/packedLog';
 import { openSession, type Session } from '../stage/session';
 import type { Stage } from '../stage/stage';
 import type { Violation } from '../travel/guard';
 import type { Verifier } from '../verify/verifier';
+import { openFile } from '../verify/openFile';
 import { verify } from '../verify/verify';
 import { messages } from './messages';
 import { Player } from './Player';
@@ -20,9 +22,10 @@ function recordedFile(): string {
   return JSON.stringify(recorder.export());
 }
 
-/** Verifies as the worker does, step by step in this thread. */
+/** Opens and verifies as the worker does, step by step in this thread. */
 const verifier: Verifier = {
   ready: Promise.resolve(),
+  open: (file) => file.text().then(openFile, () => null),
   async verify(file, onProgress, signal) {
     const steps = verify(await file.text());
     for (;;) {
@@ -46,7 +49,7 @@ function openPage() {
       listeners.forEach((listener) => listener());
     });
   const stage: Stage = {
-    open: openSession,
+    open: (log) => openSession(unpackLog(log)),
     show: () => undefined,
     seek: (_session: Session, position) => shown.push(position),
     guard: {

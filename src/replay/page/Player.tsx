@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { clsx } from 'clsx';
 import { flushSync } from 'react-dom';
+import { nextTask } from '../../lib/nextTask';
 import type { Viewport } from '../../app/viewport/viewportSlice';
 import type { Session } from '../stage/session';
 import type { Stage } from '../stage/stage';
 import type { Verifier } from '../verify/verifier';
 import { ActionPanel } from './ActionPanel';
 import { DropZone } from './DropZone';
+import { foldAhead, type Folding } from './foldAhead';
 import { ImportDialog } from './ImportDialog';
 import { errorText } from '../log/logError';
 import { messages } from './messages';
@@ -15,8 +17,8 @@ import { StageFrame } from './StageFrame';
 import { Transport } from './Transport';
 import * as styles from './player.module.css';
 
-type Offered = { file: File; session: Session };
-type Running = Offered & { playback: Playback };
+type Offered = { file: File; session: Session; folding: Folding };
+type Running = { file: File; session: Session; playback: Playback; close: () => void };
 
 /** The replay page: first a drop zone, then the facts about the log, then the replay. */
 export function Player({ verifier }: { verifier: Verifier }) {
@@ -24,7 +26,7 @@ export function Player({ verifier }: { verifier: Verifier }) {
   const [offered, setOffered] = useState<Offered | null>(null);
   const [running, setRunning] = useState<Running | null>(null);
   const [viewport, setViewport] = useState<Viewport | null>(null);
-  const [share, setShare] = useState<number | null>(null);
+  const [isReading, setIsReading] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
   const handleReady = async (ready: Stage) => {
@@ -38,41 +40,52 @@ export function Player({ verifier }: { verifier: Verifier }) {
       setError(messages.tooEarly);
       return;
     }
-    const text = await file.text().catch(() => null);
-    if (text === null) {
+    setIsReading(true);
+    const opened = await verifier.open(file);
+    setIsReading(false);
+    if (opened === null) {
       setError(messages.unreadable(file.name));
       return;
     }
-    const opened = stage.open(text);
-    setError('code' in opened ? errorText(opened) : null);
-    setOffered('code' in opened ? null : { file, session: opened });
+    const session = 'refusal' in opened ? opened.refusal : stage.open(opened.log);
+    setError('code' in session ? errorText(session) : null);
+    setOffered('code' in session ? null : { file, session, folding: foldAhead(session) });
   };
 
-  const handleStart = async ({ file, session }: Offered) => {
+  const handleCanceled = ({ folding }: Offered) => {
+    folding.stop();
     setOffered(null);
-    setShare(0);
-    try {
-      await session.build(setShare);
-    } catch (error) {
+  };
+
+  const handleStart = async ({ file, session, folding }: Offered) => {
+    setOffered(null);
+    const refuse = (error: unknown) =>
       setError(messages.unfoldable(error instanceof Error ? error.message : String(error)));
-      return;
-    } finally {
-      setShare(null);
-    }
+    // A long log is shown while the rest of it is folded.
+    const isFoldable = await Promise.race([folding.done, new Promise<void>(nextTask)]).then(() => true, refuse);
+    if (isFoldable !== true) return;
     const show = (position: number) => {
+      const size = viewportAt(session, position);
+      if (size === null) return false;
       // The frame gets its size before the screen is rendered in it.
-      flushSync(() => setViewport((shown) => sameOr(shown, session.viewport(position))));
+      flushSync(() => setViewport((shown) => sameOr(shown, size)));
       stage?.seek(session, position);
+      return true;
     };
     flushSync(() => setViewport(session.viewport(0)));
     stage?.show(session);
-    setRunning({ file, session, playback: createPlayback({ ...session, ...session.log, show }) });
-  };
-
-  const handleClose = () => {
-    running?.playback.pause();
-    setRunning(null);
-    setViewport(null);
+    const playback = createPlayback({ ...session, ...session.log, show });
+    const close = () => {
+      folding.stop();
+      playback.pause();
+      setRunning(null);
+      setViewport(null);
+    };
+    folding.done.catch((error: unknown) => {
+      close();
+      refuse(error);
+    });
+    setRunning({ file, session, playback, close });
   };
 
   return (
@@ -80,24 +93,38 @@ export function Player({ verifier }: { verifier: Verifier }) {
       <main className={styles.main}>
         {running && <h1 className="visually-hidden">{messages.title}</h1>}
         <StageFrame viewport={viewport} onReady={(ready) => void handleReady(ready)} />
-        {running && <Transport {...running} verifier={verifier} onClosed={handleClose} />}
+        {running && <Transport {...running} verifier={verifier} onClosed={running.close} />}
         {running === null && (
-          <DropZone isReady={stage !== null} share={share} error={error} onFile={(file) => void handleFile(file)} />
+          <DropZone
+            isReady={stage !== null}
+            isReading={isReading}
+            error={error}
+            onFile={(file) => void handleFile(file)}
+          />
         )}
       </main>
       {running && stage && <ActionPanel {...running} guard={stage.guard} />}
       {offered && (
         <ImportDialog
           session={offered.session}
-          onCanceled={() => setOffered(null)}
+          onCanceled={() => handleCanceled(offered)}
           onStarted={() => void handleStart(offered)}
         />
       )}
       <p className="visually-hidden" aria-live="polite">
-        {share === null ? '' : messages.building}
+        {isReading ? messages.reading : ''}
       </p>
     </div>
   );
+}
+
+/** The size of the window at a position; null if the actions before it cannot be folded. */
+function viewportAt(session: Session, position: number): Viewport | null {
+  try {
+    return session.viewport(position);
+  } catch {
+    return null;
+  }
 }
 
 function sameOr(shown: Viewport | null, next: Viewport): Viewport {

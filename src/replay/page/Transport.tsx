@@ -15,7 +15,7 @@ type Props = { file: File; session: Session; playback: Playback; verifier: Verif
 
 /** The bar below the screen: moves the replay and shows its position. */
 export function Transport({ file, session, playback, verifier, onClosed }: Props) {
-  const { position, isPlaying, speed } = usePlayback(playback);
+  const { position, goal, isPlaying, speed } = usePlayback(playback);
   const { verification, start, cancel } = useVerification(verifier, file);
   const [note, setNote] = useState('');
   const handleFirstError = () => setNote(playback.toFirstError() ? '' : messages.noError);
@@ -40,7 +40,7 @@ export function Transport({ file, session, playback, verifier, onClosed }: Props
           type="range"
           min={0}
           max={playback.length}
-          value={position}
+          value={goal ?? position}
           aria-label={messages.position}
           aria-valuetext={`${position} of ${playback.length}, ${rows[position - 1]?.name ?? messages.atStart}`}
           onChange={({ target }) => playback.seek(Number(target.value))}
@@ -115,7 +115,7 @@ export function Transport({ file, session, playback, verifier, onClosed }: Props
         </button>
       </div>
       <p role="status" className={clsx(styles.note, verification.isBad && styles.bad)}>
-        {note || verification.text}
+        {goal === null ? note || verification.text : messages.folding}
       </p>
       <p className={styles.note}>{messages.keys}</p>
     </section>

@@ -1,8 +1,14 @@
 import type { Mark } from '../log/format';
-import type { ActionRow } from '../stage/session';
+import type { ActionRow } from '../log/actionRow';
 
 /** Position and state of a replay. Position p shows the result of action p - 1. */
-export type PlaybackState = { position: number; isPlaying: boolean; speed: number };
+export type PlaybackState = {
+  position: number;
+  /** A position that is shown as soon as the log is folded that far. */
+  goal: number | null;
+  isPlaying: boolean;
+  speed: number;
+};
 
 /** Moves a replay, and reports its position. */
 export type Playback = {
@@ -26,19 +32,26 @@ export const SPEEDS = [0.5, 1, 2, 4, 16] as const;
 /** Longer pauses of the recording are cut to this: nobody wants to watch somebody think. */
 const LONGEST_WAIT_MS = 1_000;
 
+/** So many more actions are folded in the move itself: nobody feels that. */
+const FOLDED_AT_ONCE = 500;
+const LOOK_EVERY_MS = 20;
+
 type Options = {
   rows: readonly ActionRow[];
   times: readonly number[];
   marks: readonly Mark[];
-  /** Shows the screen at a position. */
-  show: (position: number) => void;
+  /** Shows the screen at a position; false if there is none, because an action before it cannot be folded. */
+  show: (position: number) => boolean;
+  /** How far the log is folded. */
+  foldedTo: () => number;
 };
 
 /** Creates the playback: by single steps, to a position, or by itself at the pace of the recording. */
-export function createPlayback({ rows, times, marks, show }: Options): Playback {
+export function createPlayback({ rows, times, marks, show, foldedTo }: Options): Playback {
   const listeners = new Set<() => void>();
-  let state: PlaybackState = { position: 0, isPlaying: false, speed: 1 };
+  let state: PlaybackState = { position: 0, goal: null, isPlaying: false, speed: 1 };
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let arrival: ReturnType<typeof setTimeout> | undefined;
 
   function change(part: Partial<PlaybackState>): void {
     state = { ...state, ...part };
@@ -47,9 +60,13 @@ export function createPlayback({ rows, times, marks, show }: Options): Playback 
 
   function moveTo(position: number): void {
     const inside = Math.min(Math.max(0, position), rows.length);
-    if (inside === state.position) return;
-    show(inside);
-    change({ position: inside });
+    clearTimeout(arrival);
+    if (inside > foldedTo() + FOLDED_AT_ONCE) {
+      arrival = setTimeout(() => moveTo(inside), LOOK_EVERY_MS);
+      if (inside !== state.goal) change({ goal: inside });
+    } else if (inside !== state.position && show(inside)) {
+      change({ position: inside, goal: null });
+    }
   }
 
   function neighbor(from: number, direction: 1 | -1): number {
@@ -60,7 +77,8 @@ export function createPlayback({ rows, times, marks, show }: Options): Playback 
 
   function pause(): void {
     clearTimeout(timer);
-    if (state.isPlaying) change({ isPlaying: false });
+    clearTimeout(arrival);
+    if (state.isPlaying || state.goal !== null) change({ isPlaying: false, goal: null });
   }
 
   function wait(): void {
@@ -92,7 +110,7 @@ export function createPlayback({ rows, times, marks, show }: Options): Playback 
       return () => listeners.delete(listener);
     },
     seek,
-    step: (direction) => seek(neighbor(state.position, direction)),
+    step: (direction) => seek(neighbor(state.goal ?? state.position, direction)),
     toggle() {
       if (state.isPlaying) {
         pause();

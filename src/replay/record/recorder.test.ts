@@ -6,7 +6,7 @@ import { sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
 import { createCapture } from './capture';
 import { canonicalText } from '../log/digest';
-import { THREW } from '../log/format';
+import { THREW } from '../log/actionKinds';
 import { replayHeadless } from '../fold/headless';
 import { parseLog } from '../log/parseLog';
 import { createRecorder, type RecorderOptions } from './recorder';

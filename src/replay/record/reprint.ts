@@ -1,6 +1,6 @@
 import type { Reducer } from '@reduxjs/toolkit';
 import { joinActions, openActions } from '../log/actionText';
-import { THREW } from '../log/format';
+import { THREW } from '../log/actionKinds';
 import type { StateDigest } from '../log/stateDigest';
 import type { Segment } from './segment';
 

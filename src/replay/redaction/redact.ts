@@ -1,6 +1,6 @@
 import { createDeepSecrets } from './deepSecrets';
 import { createExactSecrets, type ExactSecrets } from './exactSecrets';
-import { isContainer, mapChildren, type Container } from '../log/plain';
+import { isContainer, isShortList, mapChildren, type Container } from '../log/plain';
 import { createRecentMemory } from '../log/recentMemory';
 
 /** Replaces secrets by names; the same secret gets the same name, so that equal values stay equal. */
@@ -107,10 +107,11 @@ export function createRedactor(exact: ExactSecrets = createExactSecrets()): Reda
     if (isHiddenByKey(given, key)) return exact.maskOf(given);
     if (typeof given === 'string') return secrets.hideInString(given);
     if (!isContainer(given)) return given;
-    const known = remembered.get(given);
+    const isShort = isShortList(given);
+    const known = isShort ? undefined : remembered.get(given);
     if (known !== undefined) return known;
     const hidden = hideNames(mapChildren(given, hide));
-    if (Object.isFrozen(given)) remembered.set(given, hidden);
+    if (!isShort && Object.isFrozen(given)) remembered.set(given, hidden);
     return hidden;
   }
 

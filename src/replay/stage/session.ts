@@ -4,17 +4,14 @@ import { rootReducer, type RootState } from '../../app/rootReducer';
 import { hrefOf } from '../../app/router/historyAdapter';
 import { selectLocation } from '../../app/router/locationSlice';
 import type { Viewport } from '../../app/viewport/viewportSlice';
-import { kindOfAction, nameOfAction, type ActionKind } from '../log/actionKinds';
+import type { ActionRow } from '../log/actionRow';
 import { compareVersions, type Mismatch } from '../log/build';
 import { cutLog } from '../log/cutLog';
 import { differences, type Difference } from '../fold/differences';
 import type { Log } from '../log/format';
 import { createReplayStore, type ReplayStore } from '../travel/replayStore';
 import { createTimeline } from '../fold/timeline';
-import { asHere, openHere } from '../verify/openHere';
-
-/** An action as the list of the page shows it. */
-export type ActionRow = { index: number; name: string; kind: ActionKind };
+import { asHere } from '../verify/openHere';
 
 /** An open log with all its queries; only the position changes. */
 export type Session = {
@@ -30,8 +27,10 @@ export type Session = {
   /** The size of the window at a position. */
   viewport: (position: number) => Viewport;
   changes: (position: number) => Difference[];
-  /** Folds the whole log ahead, so that every move is fast. */
-  build: (onProgress: (share: number) => void) => Promise<void>;
+  /** Folds the whole log ahead, in slices, so that every move is fast; rejects if an action cannot be folded. */
+  build: (signal: AbortSignal) => Promise<void>;
+  /** How far it is; a move beyond that folds what it needs. */
+  foldedTo: () => number;
   /** The log up to a position, as the text of a file. */
   branch: (position: number) => string;
 };
@@ -39,28 +38,21 @@ export type Session = {
 /** For a log that does not record it, such as one of Redux DevTools. */
 const UNKNOWN_VIEWPORT: Viewport = { width: 1280, height: 800 };
 
-/** Opens the text of a log for this build; throws a LogError. */
-export function openSession(text: string): Session {
-  const log = openHere(text);
+/** Opens a session of a log that this build can fold. */
+export function openSession(log: Log): Session {
   const timeline = createTimeline({ log, reducer: rootReducer, transform: asHere });
-  const describeRow = (action: UnknownAction, index: number): ActionRow => ({
-    index,
-    name: nameOfAction(action),
-    kind: kindOfAction(action),
-  });
   return {
     log,
     mismatches: log.isVerifiable ? compareVersions(log.app, appVersion) : [],
-    rows: log.actions.slice(0, log.actions.length).map(describeRow),
+    rows: log.actions.rows,
     store: createReplayStore<RootState>(timeline),
     action: log.actions.at,
     state: timeline.peek,
     address: (position) => hrefOf(selectLocation(timeline.peek(position))),
     viewport: (position) => viewportAt(timeline.peek(position), log),
     changes: (position) => (position === 0 ? [] : differences(timeline.peek(position - 1), timeline.peek(position))),
-    build: async (onProgress) => {
-      await timeline.buildAsync(undefined, onProgress);
-    },
+    build: timeline.buildAsync,
+    foldedTo: timeline.foldedTo,
     branch: (position) =>
       JSON.stringify(
         cutLog({ ...log, preloadedState: log.preloadedState ?? timeline.peek(0) }, position, timeline.peek(position)),

@@ -3,8 +3,10 @@ import { flushSync } from 'react-dom';
 import { loadBuiltImages } from '../../lib/builtImage';
 import { readCspNonce } from '../../lib/cspNonce';
 import { loadAllParts } from '../../lib/lazyPart';
-import { LogError } from '../log/format';
+import type { LogRefusal } from '../log/format';
+import { unpackLog, type PackedLog } from '../log/packedLog';
 import { installGuard, type Guard } from '../travel/guard';
+import { refusalOf } from '../verify/openFile';
 import { holdMedia } from './heldMedia';
 import { Screen } from './Screen';
 import { openSession, type Session } from './session';
@@ -12,7 +14,7 @@ import { holdImages } from './stillImages';
 
 /** Interface of the window in which a recorded session is shown. */
 export type Stage = {
-  open: (text: string) => Session | LogError;
+  open: (log: PackedLog) => Session | LogRefusal;
   /** Renders the screen of a session at its current position; the frame already has the recorded size. */
   show: (session: Session) => void;
   seek: (session: Session, position: number) => void;
@@ -33,12 +35,11 @@ export async function setStage(view: Window & typeof globalThis): Promise<Stage>
   let root: Root | null = null;
   return {
     guard,
-    open(text) {
+    open(log) {
       try {
-        return openSession(text);
+        return openSession(unpackLog(log));
       } catch (error) {
-        if (error instanceof LogError) return error;
-        return new LogError('damaged', error instanceof Error ? error.message : String(error));
+        return refusalOf(error);
       }
     },
     show(session) {

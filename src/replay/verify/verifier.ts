@@ -1,10 +1,13 @@
 import type { Order, Report } from './messages';
+import type { OpenedFile } from './openFile';
 import type { Verdict } from './verify';
 
-/** Verifies logs beside the page. */
+/** Opens and verifies logs beside the page. */
 export type Verifier = {
   /** Resolves once everything needed has been fetched: later the page is cut off from the network. */
   ready: Promise<void>;
+  /** Resolves with the log in a file, or the reason why it has none; null when the file cannot be read. */
+  open: (file: Blob) => Promise<OpenedFile | null>;
   /** Resolves with the verdict; null when the file cannot be read, or it was canceled. */
   verify: (file: Blob, onProgress: (share: number) => void, signal: AbortSignal) => Promise<Verdict | null>;
 };
@@ -17,6 +20,7 @@ export function createVerifier(worker: Worker): Verifier {
     worker.addEventListener('message', handleMessage);
     return () => worker.removeEventListener('message', handleMessage);
   };
+  let openCount = 0;
 
   return {
     ready: new Promise((resolve) => {
@@ -26,6 +30,17 @@ export function createVerifier(worker: Worker): Verifier {
         resolve();
       });
     }),
+    open: (file) =>
+      new Promise((resolve) => {
+        openCount += 1;
+        const id = openCount;
+        const stop = hear((report) => {
+          if (report.kind !== 'opened' || report.id !== id) return;
+          stop();
+          resolve(report.opened);
+        });
+        order({ kind: 'open', id, file });
+      }),
     verify: (file, onProgress, signal) =>
       new Promise((resolve) => {
         const finish = (verdict: Verdict | null) => {
