@@ -83,27 +83,29 @@ async function measure(
   await start();
   await untilKept(pool);
   log('the figures of days are kept');
-  const lines = await measureEndpoints(origins[0] ?? '', few, many);
-  log('requests are measured');
+  const lines: Line[] = [];
+  // What takes an hour to prepare is told as soon as it is known.
+  const tell = (measured: Line[]) => {
+    lines.push(...measured);
+    for (const { measure: name, few: ofFew, many: ofMany, ratio } of measured)
+      log([name, ofFew, ofMany, ratio].join('  '));
+  };
+  tell(await measureEndpoints(origins[0] ?? '', few, many));
   const ofX = { ...poster, accounts: poster.accounts.slice(3) };
-  lines.push(...(await measureEvents(origins, ofX, STREAMS)));
-  lines.push(...(await measureDelay(world, ofX)));
-  lines.push(...(await useOf(world, pool, servers)));
-  if (servers > 1) lines.push(...(await measureTakeOver(world, ofX, servers - 1)));
-  log('servers are measured');
+  tell(await measureEvents(origins, ofX, STREAMS));
+  tell(await measureDelay(world, ofX));
+  tell(await useOf(world, pool, servers));
+  if (servers > 1) tell(await measureTakeOver(world, ofX, servers - 1));
   await Promise.all(origins.map((_origin, index) => fleet.kill(index)));
   await seedWaiting(pool, posts, named);
   const due = Math.min(DUE_MAX, users - named.length - 1);
   const beside = await measureBesideFew(due);
   const ofMany = await measureClaims(databaseUrl, due);
-  lines.push(
-    growthLine(
-      `reading the queue, nothing due beside ${FEW_WAITING} and ${posts} not due`,
-      beside.nothingDueMs,
-      ofMany.nothingDueMs,
-    ),
+  const idle = `reading the queue, nothing due beside ${FEW_WAITING} and ${posts} not due`;
+  tell([
+    growthLine(idle, beside.nothingDueMs, ofMany.nothingDueMs),
     growthLine(`claiming ${due} that are due beside as many`, beside.dueMs, ofMany.dueMs),
-  );
+  ]);
   await pool.end();
   await world.close();
   return lines;

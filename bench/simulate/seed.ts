@@ -76,13 +76,17 @@ export async function seed(pool: Pool, { users, posts }: SeedSize, named: readon
 /** Plans further posts for everybody but the named, on days to come; none of them is due. */
 export async function seedWaiting(pool: Pool, count: number, named: readonly SeedUser[]): Promise<void> {
   await begin(pool);
+  const namedIds = named.map(({ id }) => id);
+  const { rows } = await pool.query<{ others: number }>(
+    'select count(*)::int as others from users where id <> all($1::uuid[])',
+    [namedIds],
+  );
   await pool.query(
     `insert into seed_posts
      select row_number() over (), uuidv7(), id, n, $2::int, 'scheduled', now(), now() + (2 + (n - 0.5) / $2::int * $3) * interval '1 day'
-     from generate_series(1, $2::int) n join (
-       select id, row_number() over () as place, count(*) over () as of from users where id <> all($1::uuid[])
-     ) u on u.place = 1 + n % u.of`,
-    [named.map(({ id }) => id), count, SPAN_DAYS],
+     from generate_series(1, $2::int) n
+       join (select id, row_number() over () as place from users where id <> all($1::uuid[])) u on u.place = 1 + n % $4`,
+    [namedIds, count, SPAN_DAYS, rows[0]?.others],
   );
   await write(pool, [POSTS, TARGETS]);
   await end(pool);
