@@ -23,7 +23,7 @@ const FEW_WAITING = 1_100;
 /**
  * `npm run simulate -- --users 10000 --posts 1000000 --servers 3`: fills a PostgreSQL of its own, starts servers on it, and prints one
  * table: what requests and claims cost beside few posts and beside many, and what publishing does with several servers. One user has
- * 200 posts, and one a tenth of all, or as many as `--many` says. Everything is on loopback, and ends with this process. Exits with 1 if a goal is missed.
+ * 200 posts, and one a tenth of all, or as many as `--many` says. `--claims` measures the claims alone. Everything is on loopback, and ends with this process. Exits with 1 if a goal is missed.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -33,6 +33,7 @@ async function main(): Promise<number> {
       servers: { type: 'string', default: '2' },
       many: { type: 'string' },
       minutes: { type: 'string', default: String(MINUTES_MAX) },
+      claims: { type: 'boolean', default: false },
     },
   });
   const users = numberOf('users', values.users, 10);
@@ -43,7 +44,11 @@ async function main(): Promise<number> {
   const rig = await createRig({ seed: 1, isShort: true });
   const spinMs = spin();
   try {
-    const lines = await measure(await rig.world({ servers }), { users, posts, most, servers }, rig.log);
+    const lines = await measure(
+      await rig.world({ servers }),
+      { users, posts, most, servers, isClaimsOnly: values.claims },
+      rig.log,
+    );
     console.table(lines);
     rig.log(
       `a loop that takes the same on a calm machine: ${spinMs.toFixed(0)} ms before, ${spin().toFixed(0)} ms after`,
@@ -54,18 +59,16 @@ async function main(): Promise<number> {
   }
 }
 
-type Size = { users: number; posts: number; most: number; servers: number };
+type Size = { users: number; posts: number; most: number; servers: number; isClaimsOnly: boolean };
 
 async function measure(
   world: World,
-  { users, posts, most, servers }: Size,
+  { users, posts, most, servers, isClaimsOnly }: Size,
   log: (line: string) => void,
 ): Promise<Line[]> {
   const { fleet } = world;
   const { databaseUrl } = fleet;
   if (databaseUrl === null) throw new Error('The servers of this world have a database each.');
-  const origins = fleet.origins.slice(0, servers);
-  const start = () => Promise.all(origins.map((_origin, index) => fleet.start(index, { timing: PUBLISHER_TIMING })));
   const pool = openPool(databaseUrl);
   await fleet.start(0, { timing: PUBLISHER_TIMING });
   const few = await signUpPerson(world, 'few');
@@ -80,9 +83,6 @@ async function measure(
   await fleet.kill(0);
   await seed(pool, { users, posts }, [...named, { id: poster.id, posts: 0 }]);
   log(`${posts} posts of ${users} users are there; ${most} are of one of them`);
-  await start();
-  await untilKept(pool);
-  log('the figures of days are kept');
   const lines: Line[] = [];
   // What takes an hour to prepare is told as soon as it is known.
   const tell = (measured: Line[]) => {
@@ -90,13 +90,19 @@ async function measure(
     for (const { measure: name, few: ofFew, many: ofMany, ratio } of measured)
       log([name, ofFew, ofMany, ratio].join('  '));
   };
-  tell(await measureEndpoints(origins[0] ?? '', few, many));
-  const ofX = { ...poster, accounts: poster.accounts.slice(3) };
-  tell(await measureEvents(origins, ofX, STREAMS));
-  tell(await measureDelay(world, ofX));
-  tell(await useOf(world, pool, servers));
-  if (servers > 1) tell(await measureTakeOver(world, ofX, servers - 1));
-  await Promise.all(origins.map((_origin, index) => fleet.kill(index)));
+  if (!isClaimsOnly) {
+    const origins = fleet.origins.slice(0, servers);
+    await Promise.all(origins.map((_origin, index) => fleet.start(index, { timing: PUBLISHER_TIMING })));
+    await untilKept(pool);
+    log('the figures of days are kept');
+    tell(await measureEndpoints(origins[0] ?? '', few, many));
+    const ofX = { ...poster, accounts: poster.accounts.slice(3) };
+    tell(await measureEvents(origins, ofX, STREAMS));
+    tell(await measureDelay(world, ofX));
+    tell(await useOf(world, pool, servers));
+    if (servers > 1) tell(await measureTakeOver(world, ofX, servers - 1));
+    await Promise.all(origins.map((_origin, index) => fleet.kill(index)));
+  }
   await seedWaiting(pool, posts, named);
   const due = Math.min(DUE_MAX, users - named.length - 1);
   const beside = await measureBesideFew(due);

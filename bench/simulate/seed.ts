@@ -143,7 +143,7 @@ const POSTS = `
   select s.id, s.user_id, text || ' #' || tag || ' #' || other, platforms, array[third], '{}', s.status,
     case when s.status = 'scheduled' then future end, case when s.status = 'published' then past end,
     least(past, now()), case when s.status = 'scheduled' then future else past end,
-    string_to_array(text, ' ') || array['#' || tag, tag, '#' || other, other], (s.n * 7919) % 1000
+    string_to_array(text, ' ') || array['#' || tag, tag, '#' || other, other], (s.n::bigint * 7919) % 1000
   from seed_posts s
     cross join lateral (
       select string_agg('word' || floor(${chance('s.number * 13 + k * k * 7')} ^ 3 * 2000), ' ') as text from generate_series(1, 12) k
@@ -176,5 +176,5 @@ const METRICS = `
     past + after * interval '1 day'
   from seed_posts s join post_targets t on t.post_id = s.id
     cross join lateral unnest(case when s.posts >= ${FOLLOWED_POSTS} then '{0,1,2,4,7,11,16,22,29}'::int[] else '{3}'::int[] end) after
-    cross join lateral (select (s.n * 7919) % 1000 * (1 + after) / 30 as likes) figures
+    cross join lateral (select (s.n::bigint * 7919) % 1000 * (1 + after) / 30 as likes) figures
   where s.number > $1 and s.number <= $2 and s.status = 'published' and past + after * interval '1 day' <= now()`;

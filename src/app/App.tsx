@@ -5,6 +5,7 @@ import { LoadingPage } from '../features/auth/LoadingPage';
 import { selectAuthStatus } from '../features/auth/authSlice';
 import { LogOffer } from '../replay/record/card/LogOffer';
 import { useAppSelector } from './hooks';
+import { ShellSkeleton } from './layout/ShellSkeleton';
 import { shell } from './loadSignedIn';
 import { PublicToast } from './toasts/PublicToast';
 import { PageAnnouncer } from './router/PageAnnouncer';
@@ -45,7 +46,7 @@ function CurrentScreen() {
     );
   }
   return (
-    <Suspense fallback={<LoadingPage />}>
+    <Suspense fallback={<ShellSkeleton />}>
       <Shell />
     </Suspense>
   );

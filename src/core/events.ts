@@ -13,6 +13,9 @@ export const appStarted = createAction('app/started');
 /** The effects of a signed-in user are attached. */
 export const shellStarted = createAction('app/shellStarted');
 
+/** The effects that have come with the code of a page or a dialog are attached. */
+export const effectsStarted = createAction('app/effectsStarted');
+
 /** Accounts were connected or disconnected in another window of the product. */
 export const accountsChangedElsewhere = createAction<AccountsChange>('accounts/changedElsewhere');
 

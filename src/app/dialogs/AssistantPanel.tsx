@@ -5,6 +5,10 @@ import { lazyPart } from '../../lib/lazyPart';
 import { useAppSelector } from '../hooks';
 import { paths } from '../../core/paths';
 import { selectLocation } from '../router/locationSlice';
+import { bringEffects } from '../lateEffects';
+import { startAssistantListeners } from '../../features/ai-assistant/assistantListeners';
+
+bringEffects(startAssistantListeners);
 
 const { Component: AiAssistantPanel } = lazyPart(
   async () => (await import('../../features/ai-assistant/AiAssistantPanel')).AiAssistantPanel,

@@ -1,6 +1,10 @@
 import { Suspense } from 'react';
 import type { Dialog } from '../../features/ui/uiSlice';
 import { lazyPart } from '../../lib/lazyPart';
+import { bringEffects } from '../lateEffects';
+import { startSeriesListeners } from '../../features/series/seriesListeners';
+
+bringEffects(startSeriesListeners);
 
 const { Component: EditSeriesDialog } = lazyPart(
   async () => (await import('../../features/series/EditSeriesDialog')).EditSeriesDialog,

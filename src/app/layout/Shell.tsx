@@ -1,7 +1,6 @@
 import { useMemo, useRef } from 'react';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { LoadingPage } from '../../features/auth/LoadingPage';
 import { selectIsSidebarOpen } from '../../features/ui/uiSlice';
 import { useIsReplay } from '../../lib/replayMode';
 import { useScrollPlaces } from '../../lib/scrollPlaces';
@@ -19,6 +18,7 @@ import { selectViewport } from '../viewport/viewportSlice';
 import { AppTheme } from './AppTheme';
 import { Header } from './Header';
 import { PageSpinner } from './PageSpinner';
+import { ShellSkeleton } from './ShellSkeleton';
 import { Sidebar } from './Sidebar';
 import { SkipLink } from './SkipLink';
 import { MAIN_ID, StatusBar } from './StatusBar';
@@ -27,7 +27,7 @@ const PAGE_ON_ITS_WAY = <PageSpinner />;
 
 /** Everything around the signed-in pages. Its code may have been fetched ahead, and then be there before its slices. */
 export function Shell() {
-  return useAppSelector(selectIsWhole) ? <WholeShell /> : <LoadingPage />;
+  return useAppSelector(selectIsWhole) ? <WholeShell /> : <ShellSkeleton />;
 }
 
 function WholeShell() {

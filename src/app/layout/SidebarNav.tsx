@@ -1,11 +1,13 @@
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import { Link, useLocation } from 'react-router-dom';
-import { HintTooltip } from '../../components/HintTooltip';
 import { LineIcon } from '../../components/LineIcon';
+import { lazyPart } from '../../lib/lazyPart';
 import { destinations } from '../router/signedInPages';
+
+const { Component: HintTooltip } = lazyPart(async () => (await import('../../components/HintTooltip')).HintTooltip);
 
 const ITEM = { mb: 0.5 };
 
@@ -48,13 +50,17 @@ export function SidebarNav({ isCollapsed }: Props) {
 type EntryProps = { item: Entry; isActive: boolean };
 
 const Item = memo(function Item({ isCollapsed, ...link }: Props & EntryProps) {
+  const item = (
+    <ListItem disablePadding sx={ITEM}>
+      <EntryLink {...link} />
+    </ListItem>
+  );
+  if (!isCollapsed) return item;
   // The tooltip wraps the item, not the link: the router renders links again at every change of address.
   return (
-    <HintTooltip title={isCollapsed ? link.item.label : ''}>
-      <ListItem disablePadding sx={ITEM}>
-        <EntryLink {...link} />
-      </ListItem>
-    </HintTooltip>
+    <Suspense fallback={item}>
+      <HintTooltip title={link.item.label}>{item}</HintTooltip>
+    </Suspense>
   );
 });
 

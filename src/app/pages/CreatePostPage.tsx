@@ -6,6 +6,36 @@ import { ComposerHeading } from '../../features/composer/ComposerHeading';
 import { EditGate } from '../../features/composer/drafts/EditGate';
 import { ComposerForm } from '../../features/composer/ComposerForm';
 import { useAppSelector } from '../hooks';
+import { bringEffects } from '../lateEffects';
+import { startComposerListeners } from '../../features/composer/composerListeners';
+import { startAutosaveListeners } from '../../features/composer/drafts/autosaveListeners';
+import { startUnfinishedListeners } from '../../features/composer/drafts/unfinishedListeners';
+import { startDeletionListeners } from '../../features/composer/drafts/deletionListeners';
+import { startCopyListeners } from '../../features/composer/drafts/copyListeners';
+import { startAwaitedListeners } from '../../features/composer/submission/awaitedListeners';
+import { startFocusListeners } from '../../features/composer/submission/focusListeners';
+import { startEditListeners } from '../../features/composer/drafts/editListeners';
+import { startSuggestionListeners } from '../../features/composer/hashtags/suggestionListeners';
+import { startMediaListeners } from '../../features/composer/media/mediaListeners';
+import { startAltTextListeners } from '../../features/composer/media/altTextListeners';
+import { startRepeatsListeners } from '../../features/composer/repeats/repeatsListeners';
+import { startSeriesListeners } from '../../features/series/seriesListeners';
+
+bringEffects(
+  startComposerListeners,
+  startAutosaveListeners,
+  startUnfinishedListeners,
+  startDeletionListeners,
+  startCopyListeners,
+  startAwaitedListeners,
+  startFocusListeners,
+  startEditListeners,
+  startSuggestionListeners,
+  startMediaListeners,
+  startAltTextListeners,
+  startRepeatsListeners,
+  startSeriesListeners,
+);
 
 export function CreatePostPage() {
   const selectedAccountId = useAppSelector(selectSelectedAccountId);

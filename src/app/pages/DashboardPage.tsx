@@ -11,18 +11,13 @@ import { QuickActions } from '../../features/dashboard/QuickActions';
 import { RecentActivity } from '../../features/dashboard/RecentActivity';
 import { StatCards } from '../../features/dashboard/StatCards';
 import { LostConnections } from '../../features/posts/list/LostConnections';
-import { PostTabs } from '../../features/posts/list/PostTabs';
+import { PostsPart } from '../../features/posts/list/PostsPart';
 import { POSTS_PANEL_ID } from '../../features/posts/list/tabFilters';
 import { ScheduleDemoCard } from '../../features/schedule-dialog/ScheduleDemoCard';
 import { ContinueLink } from '../layout/ContinueLink';
-import { paths, POSTS_ID } from '../../core/paths';
-import { useHashTarget } from './useHashTarget';
-
-const PART_IDS = [POSTS_ID];
+import { paths } from '../../core/paths';
 
 export function DashboardPage() {
-  useHashTarget(PART_IDS);
-
   return (
     <Stack spacing={3} sx={{ pr: ASSISTANT_ROOM_PX }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
@@ -47,7 +42,7 @@ export function DashboardPage() {
       {/* Side by side where both have space for their text, however large it is. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         <Box sx={{ flex: '2 1 28rem', minWidth: 0 }}>
-          <PostTabs />
+          <PostsPart />
         </Box>
         <Stack spacing={3} sx={{ flex: '1 1 17rem', minWidth: 0 }}>
           <CardBoundary>

@@ -16,7 +16,7 @@ import { SupportCard } from '../../replay/record/card/SupportCard';
 import { yourDataMessages } from '../../features/your-data/messages';
 import { YourDataCard } from '../../features/your-data/YourDataCard';
 import { useAppSelector } from '../hooks';
-import { useHashTarget } from './useHashTarget';
+import { useHashTarget } from '../../lib/useHashTarget';
 
 const SECTIONS = Object.entries({
   ...SETTINGS_SECTIONS,

@@ -11,6 +11,12 @@ import { Later } from '../../lib/Later';
 import { lazyPart } from '../../lib/lazyPart';
 import { useAppSelector } from '../hooks';
 import { paths } from '../../core/paths';
+import { bringEffects } from '../lateEffects';
+import { startHashtagListeners } from '../../features/hashtags/hashtagListeners';
+import { startHashtagPostsListeners } from '../../features/hashtags/posts/hashtagPostsListeners';
+import { startKeywordListeners } from '../../features/keywords/keywordListeners';
+
+bringEffects(startHashtagListeners, startHashtagPostsListeners, startKeywordListeners);
 
 /** Charts weigh more than the rest of the page, so they arrive after it. */
 const analytics = lazyPart(async () => (await import('../../features/analytics/AnalyticsSection')).AnalyticsSection);

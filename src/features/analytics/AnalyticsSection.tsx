@@ -14,6 +14,10 @@ import { DailyCharts } from './DailyCharts';
 import { analyticsMessages } from './messages';
 import { TopPosts } from './TopPosts';
 import { Totals } from './Totals';
+import { bringEffects } from '../../app/lateEffects';
+import { startAnalyticsListeners } from './analyticsListeners';
+
+bringEffects(startAnalyticsListeners);
 
 const TITLE_ID = 'analytics-title';
 

@@ -25,6 +25,10 @@ import { useDragMonitor } from './move/useDragging';
 import { selectPanel } from './selectors';
 import { daysOf, queryOf } from './span';
 import * as styles from './calendar.module.css';
+import { bringEffects } from '../../app/lateEffects';
+import { startMoveListeners } from './move/moveListeners';
+
+bringEffects(startMoveListeners);
 
 /** Narrower, a month does not fit with its posts. */
 const PHONE_QUERY = '(max-width: 599.98px)';

@@ -11,6 +11,10 @@ import { DraftChips } from './DraftChips';
 import { sampleControlUsed } from './events';
 import { DRAFT_FIGURES, draftsMessages } from './messages';
 import { sampleDraftsAt } from './sampleDrafts';
+import { bringEffects } from '../../app/lateEffects';
+import { startDraftsListeners } from './draftsListeners';
+
+bringEffects(startDraftsListeners);
 
 /** Drafts that an assistant could have written; all are samples (spec section 2). */
 export function DraftsPage() {

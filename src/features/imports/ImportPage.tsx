@@ -11,6 +11,10 @@ import { FilePick } from './FilePick';
 import { ImportReview } from './ImportReview';
 import { selectImportProblem } from './importsSlice';
 import { EXPORT_LABELS, FAILED_STEPS, importMessages } from './messages';
+import { bringEffects } from '../../app/lateEffects';
+import { startImportListeners } from './importListeners';
+
+bringEffects(startImportListeners);
 
 /** Posts out of a spreadsheet: choose it, look at every row, import, and take it back. The address names the import. */
 export function ImportPage() {

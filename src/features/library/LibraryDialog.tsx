@@ -20,6 +20,10 @@ import { LibraryTile } from './LibraryTile';
 import { LibraryTools } from './LibraryTools';
 import { addText, deleteText, libraryMessages } from './messages';
 import * as styles from './library.module.css';
+import { bringEffects } from '../../app/lateEffects';
+import { startLibraryListeners } from './libraryListeners';
+
+bringEffects(startLibraryListeners);
 
 /** Not every key of a word is searched for. */
 const SEARCH_PAUSE_MS = 300;

@@ -9,6 +9,10 @@ import { paths, queuePath } from '../../core/paths';
 import { accountText, queueMessages } from './messages';
 import { PostingTimes } from './PostingTimes';
 import { QueueSection } from './QueueSection';
+import { bringEffects } from '../../app/lateEffects';
+import { startQueueListeners } from './queueListeners';
+
+bringEffects(startQueueListeners);
 
 /** The posting times of an account and what waits in its queue; the address names the account, else it is the first. */
 export function QueuePage() {

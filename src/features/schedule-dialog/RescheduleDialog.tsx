@@ -29,6 +29,10 @@ import {
 import { selectFailure, selectHasTried, selectIsSending, selectNewTime } from './selectors';
 import { findTimeProblems, instantOf, timeOfPost } from './scheduleRules';
 import { WhenFields } from './WhenFields';
+import { bringEffects } from '../../app/lateEffects';
+import { startScheduleListeners } from './scheduleListeners';
+
+bringEffects(startScheduleListeners);
 
 const TITLE_ID = 'reschedule-title';
 const TICK_MS = 10_000;

@@ -23,6 +23,10 @@ import { selectForm, selectHasTried, selectIsAskingToDiscard } from './selectors
 import { findProblems, instantOf, toRequest, type Problem } from './scheduleRules';
 import { TextFields } from './TextFields';
 import { WhenFields } from './WhenFields';
+import { bringEffects } from '../../app/lateEffects';
+import { startScheduleListeners } from './scheduleListeners';
+
+bringEffects(startScheduleListeners);
 
 const TITLE_ID = 'schedule-title';
 const TICK_MS = 10_000;

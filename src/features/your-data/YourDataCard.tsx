@@ -5,6 +5,10 @@ import { useAppDispatch } from '../../app/hooks';
 import { SectionCard } from '../../components/SectionCard';
 import { dialogOpened } from '../ui/uiSlice';
 import { yourDataMessages } from './messages';
+import { bringEffects } from '../../app/lateEffects';
+import { startYourDataListeners } from './yourDataListeners';
+
+bringEffects(startYourDataListeners);
 
 /** Section in which people download their data, or delete their account. */
 export function YourDataCard() {

@@ -5,6 +5,10 @@ import { useAppDispatch } from '../../../app/hooks';
 import { dialogOpened } from '../../ui/uiSlice';
 import { cleanupChosen, refreshChosen } from '../accountsSlice';
 import { ACCOUNTS_TITLE_ID, accountsMessages } from '../messages';
+import { bringEffects } from '../../../app/lateEffects';
+import { startToolbarListeners } from './toolbarListeners';
+
+bringEffects(startToolbarListeners);
 
 type Props = { isBusy: boolean; hasAccounts: boolean };
 

@@ -8,6 +8,10 @@ import { joinAccounts } from './accountRows';
 import { disconnectConfirmed, selectKeptConnections, selectRemoval } from '../accountsSlice';
 import { handleText } from '../handleText';
 import { accountsMessages } from '../messages';
+import { bringEffects } from '../../../app/lateEffects';
+import { startDisconnectListeners } from './disconnectListeners';
+
+bringEffects(startDisconnectListeners);
 
 /** Asks before an account is removed. */
 export function DisconnectDialog({ platform, accountId }: AccountKey) {

@@ -10,6 +10,10 @@ import type { AccountRow } from '../connected/accountRows';
 import { selectCopied, selectIsRevealed, tokenCopyChosen, tokensHidden, tokensRevealed } from '../accountsSlice';
 import { accountsMessages } from '../messages';
 import type { TokenKind } from './tokenKind';
+import { bringEffects } from '../../../app/lateEffects';
+import { startTokenListeners } from './tokenListeners';
+
+bringEffects(startTokenListeners);
 
 const KINDS = ['access', 'refresh'] as const satisfies readonly TokenKind[];
 const MASK = '••••••••••••••••';

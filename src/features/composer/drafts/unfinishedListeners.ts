@@ -1,5 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { shellStarted } from '../../../core/events';
+import { effectsStarted } from '../../../core/events';
 import type { AppListenerApi, AppStartListening } from '../../../app/hooks';
 import { draftsApi } from '../../../api/draftsApi';
 import { selectUserId } from '../../../api/authApi';
@@ -21,6 +21,8 @@ import { composerOpened, selectVisit, setAsideDiscarded } from '../form/draftSli
 
 /** Lists the drafts that closed windows and other devices left behind, and brings them back. */
 export function startUnfinishedListeners(startListening: AppStartListening): void {
+  let isWatching = false;
+
   // When the form opens, or the server has said what it keeps, the list is made.
   startListening({
     matcher: isAnyOf(composerOpened, draftsApi.endpoints.listDrafts.matchFulfilled),
@@ -41,8 +43,11 @@ export function startUnfinishedListeners(startListening: AppStartListening): voi
 
   // When this window becomes active again, or another one has stored or removed a draft, the list is read again.
   startListening({
-    actionCreator: shellStarted,
+    actionCreator: effectsStarted,
     effect: (_action, api) => {
+      // Other effects start later.
+      if (isWatching) return;
+      isWatching = true;
       const relist = () => void (selectVisit(api.getState()) !== null && list(api));
       const stops = [
         onWaking(relist),

@@ -16,6 +16,10 @@ import { libraryMessages, RATIO_LABELS } from '../messages';
 import { CropStage } from './CropStage';
 import { CROP_ZOOM } from './zoom';
 import * as styles from './crop.module.css';
+import { bringEffects } from '../../../app/lateEffects';
+import { startLibraryListeners } from '../libraryListeners';
+
+bringEffects(startLibraryListeners);
 
 type Props = { dialog: Shown };
 

@@ -5,6 +5,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { POSTS_ID, postsSearch, type PostTab } from '../../../core/paths';
 import { CardBoundary } from '../../../components/CardBoundary';
 import { postMessages } from '../messages';
+import { useHashTarget } from '../../../lib/useHashTarget';
 import { CalendarLink } from './CalendarLink';
 import { PostList } from './PostList';
 import { FoundPosts } from '../search/FoundPosts';
@@ -15,10 +16,13 @@ import { TabLabel } from './TabLabel';
 import { weekAddress } from './weekAddress';
 import * as styles from './list.module.css';
 
+const PART_IDS = [POSTS_ID];
+
 /** The post list behind its tabs; the address names the tab, so that it can be linked to and shown again. */
 export function PostTabs() {
   const { search } = useLocation();
   const navigate = useNavigate();
+  useHashTarget(PART_IDS);
   const current = tabOf(search);
   const week = weekAddress(search);
   const asked = readSearch(search);

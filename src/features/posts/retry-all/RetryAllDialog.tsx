@@ -3,6 +3,10 @@ import { QuestionDialog } from '../../../components/QuestionDialog';
 import { dialogClosed } from '../../ui/uiSlice';
 import { retryAllMessages } from '../messages';
 import { retryAllConfirmed } from '../postsSlice';
+import { bringEffects } from '../../../app/lateEffects';
+import { startRetryAllListeners } from './retryAllListeners';
+
+bringEffects(startRetryAllListeners);
 
 type Props = { ids: string[] };
 

@@ -10,6 +10,10 @@ import { readSearch } from './searchAddress';
 import { SearchFilters } from './SearchFilters';
 import { filtersToggled, searchTyped, selectAreFiltersShown, selectTypedSearch } from './searchSlice';
 import * as styles from './search.module.css';
+import { bringEffects } from '../../../app/lateEffects';
+import { startSearchListeners } from './searchListeners';
+
+bringEffects(startSearchListeners);
 
 /** Finds posts by their words, and with filters by account and day. */
 export function SearchBar() {

@@ -7,6 +7,10 @@ import { selectionMessages, selectedText } from '../messages';
 import type { BulkWish } from './bulkChanges';
 import { amountTyped, bulkChangeChosen, selectSelection, selectionToggled, unitChosen } from './selectionSlice';
 import * as styles from './selection.module.css';
+import { bringEffects } from '../../../app/lateEffects';
+import { startSelectionListeners } from './selectionListeners';
+
+bringEffects(startSelectionListeners);
 
 const SHIFT_MAX = 1_000;
 

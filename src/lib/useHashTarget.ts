@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { FIRST_KEY } from '../../lib/firstKey';
+import { FIRST_KEY } from './firstKey';
 
 /**
  * Scrolls to the part of a page that the address names and focuses it, each time somebody is sent there; on Back they

@@ -1,0 +1,23 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useListPostsInfiniteQuery } from '../../../api/postsApi';
+import { Later } from '../../../lib/Later';
+import { lazyPart } from '../../../lib/lazyPart';
+import { FAILED_FILTER } from './tabFilters';
+
+const posts = lazyPart(async () => (await import('./PostTabs')).PostTabs);
+
+/** Fetches the code of the posts, which on the dashboard lie below the figures. */
+export const loadPosts = posts.load;
+
+/** The posts behind their tabs: their code comes when the figures above have been drawn. What they ask first is asked at once. */
+export function PostsPart() {
+  useListPostsInfiniteQuery(FAILED_FILTER, { selectFromResult: () => NOTHING });
+  return (
+    <Later part={posts} fallback={<Skeleton variant="rounded" height={480} />}>
+      <posts.Component />
+    </Later>
+  );
+}
+
+/** The part itself reads the answer. */
+const NOTHING = {};
