@@ -157,6 +157,7 @@ test('the assistant drafts, and a used version goes into the composer', async ({
 test('offline is said and over; a page in print is light', async ({ page, context, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await enter(page);
+  await expect(page.getByRole('tabpanel')).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('You’re offline; your text is kept')).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -171,6 +172,15 @@ test('offline is said and over; a page in print is light', async ({ page, contex
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await expect(title).toHaveCSS('color', 'rgb(235, 230, 219)');
+});
+
+test('figures stay when the code of the posts below them does not come', async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED|ChunkLoadError/);
+  await page.route('**/assets/posts.*.js', (route) => route.abort());
+  await enter(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'This part of the page couldn’t be loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Account Overview' })).toBeVisible();
+  await expect(page.getByText('Total Reach')).toBeVisible();
 });
 
 test('on a small phone a reply is read from its beginning, beside the field for the next message', async ({ page }) => {

@@ -1,10 +1,11 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useListPostsInfiniteQuery } from '../../../api/postsApi';
+import { CardBoundary } from '../../../components/CardBoundary';
 import { Later } from '../../../lib/Later';
 import { lazyPart } from '../../../lib/lazyPart';
 import { FAILED_FILTER } from './tabFilters';
 
-const posts = lazyPart(async () => (await import('./PostTabs')).PostTabs);
+const posts = lazyPart(async () => (await import(/* webpackChunkName: 'posts' */ './PostTabs')).PostTabs);
 
 /** Fetches the code of the posts, which on the dashboard lie below the figures. */
 export const loadPosts = posts.load;
@@ -13,9 +14,11 @@ export const loadPosts = posts.load;
 export function PostsPart() {
   useListPostsInfiniteQuery(FAILED_FILTER, { selectFromResult: () => NOTHING });
   return (
-    <Later part={posts} fallback={<Skeleton variant="rounded" height={480} />}>
-      <posts.Component />
-    </Later>
+    <CardBoundary>
+      <Later part={posts} fallback={<Skeleton variant="rounded" height={480} />}>
+        <posts.Component />
+      </Later>
+    </CardBoundary>
   );
 }
 
