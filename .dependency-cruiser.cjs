@@ -96,12 +96,13 @@ module.exports = {
     },
     {
       name: 'features-hang-below-app',
-      comment: 'src/app joins the features: of it they import the typed hooks alone; what both need lies in src/core.',
+      comment:
+        'src/app joins the features: of it they import the typed hooks, and the place where they bring their effects; what both need lies in src/core.',
       severity: 'error',
       from: { path: '^src/features/', pathNot: TEST },
       to: {
         path: '^src/(app|replay)/',
-        pathNot: '^src/app/hooks[.]ts$',
+        pathNot: '^src/app/(hooks|lateEffects)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

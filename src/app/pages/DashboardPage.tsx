@@ -16,6 +16,11 @@ import { POSTS_PANEL_ID } from '../../features/posts/list/tabFilters';
 import { ScheduleDemoCard } from '../../features/schedule-dialog/ScheduleDemoCard';
 import { ContinueLink } from '../layout/ContinueLink';
 import { paths } from '../../core/paths';
+import { startImportListeners } from '../../features/imports/importListeners';
+import { bringEffects } from '../lateEffects';
+
+// What is found here can be exported.
+bringEffects(startImportListeners);
 
 export function DashboardPage() {
   return (

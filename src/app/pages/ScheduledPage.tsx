@@ -14,6 +14,11 @@ import { scheduledMessages } from '../../features/scheduled/messages';
 import { ScheduledSample } from '../../features/scheduled/ScheduledSample';
 import { lazyPart } from '../../lib/lazyPart';
 import { useAppDispatch } from '../hooks';
+import { startImportListeners } from '../../features/imports/importListeners';
+import { bringEffects } from '../lateEffects';
+
+// What is found here can be exported.
+bringEffects(startImportListeners);
 
 /** The calendar weighs more than the rest of the page, so it arrives after it. */
 const { Component: Calendar } = lazyPart(async () => (await import('../../features/calendar/Calendar')).Calendar);

@@ -11,10 +11,6 @@ import { addressOf, readAddress, type CalendarAddress } from '../address';
 import { calendarMessages, EXPORT_LABELS, STATE_LABELS } from '../messages';
 import { daysOf, exportFilterOf } from '../span';
 import * as styles from './filters.module.css';
-import { bringEffects } from '../../../app/lateEffects';
-import { startImportListeners } from '../../imports/importListeners';
-
-bringEffects(startImportListeners);
 
 /** The option that leaves nothing out; no address needs to name it. */
 const ALL = 'all';

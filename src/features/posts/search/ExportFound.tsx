@@ -4,10 +4,6 @@ import { postsExportChosen } from '../../../core/events';
 import { tabOf, TAB_FILTERS } from '../list/tabFilters';
 import { searchMessages } from '../messages';
 import { readSearch, searchFilter } from './searchAddress';
-import { bringEffects } from '../../../app/lateEffects';
-import { startImportListeners } from '../../imports/importListeners';
-
-bringEffects(startImportListeners);
 
 type Props = { search: string };
 
