@@ -4,6 +4,14 @@ import type { Locator, Page } from '@playwright/test';
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const SLOWER_BY = 4;
 
+/** A line that is slow everywhere: 400 kbit/s, 400 ms. */
+export const SLOWEST_LINE = {
+  ...SLOW_LINE,
+  latency: 400,
+  downloadThroughput: 400_000 / 8,
+  uploadThroughput: 400_000 / 8,
+};
+
 /** Pages of somebody who is signed in, and what makes each of them usable. */
 export const USABLE_PAGES = [
   { name: 'Dashboard', path: '/', usable: (page: Page) => page.getByText('Account Overview') },
@@ -16,10 +24,15 @@ export const USABLE_PAGES = [
 export type UntilUsable = { scriptBytes: number; scripts: string[]; apiRequests: string[]; ms: number };
 
 /** Opens a page with an empty cache on a slow line, and waits until it shows what makes it usable. */
-export async function measureUntilUsable(page: Page, path: string, usable: Locator): Promise<UntilUsable> {
+export async function measureUntilUsable(
+  page: Page,
+  path: string,
+  usable: Locator,
+  line = SLOW_LINE,
+): Promise<UntilUsable> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', SLOW_LINE);
+  await session.send('Network.emulateNetworkConditions', line);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_BY });
   const asked = new Map<string, { type: string | undefined; path: string }>();
   const arrived: { type: string | undefined; path: string; bytes: number }[] = [];
