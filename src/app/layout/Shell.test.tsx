@@ -112,6 +112,23 @@ describe('the sidebar', () => {
     expect(write).toHaveBeenLastCalledWith('sidebar_state=true; Max-Age=604800; Path=/; SameSite=Lax');
   });
 
+  it('keeps the focus of an entry when it is collapsed by keys', async () => {
+    const { user } = await openShell();
+    entry('Settings').focus();
+    await user.keyboard('{Control>}b{/Control}');
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false');
+    expect(entry('Settings')).toHaveFocus();
+  });
+
+  it('names a collapsed entry that is hovered', async () => {
+    const { user } = await openShell();
+    await user.click(toggle());
+    await user.hover(entry('Settings'));
+    expect(await screen.findByRole('tooltip', { name: 'Settings' }, { timeout: 5_000 })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
+  });
+
   it('is 16rem wide, and 3rem when it shows its icons only', async () => {
     const { user } = await openShell();
     expect(document.getElementById('sidebar')).toHaveStyle({ width: '16rem' });

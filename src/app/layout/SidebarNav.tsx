@@ -1,13 +1,14 @@
-import { memo, Suspense } from 'react';
+import { memo, Suspense, useRef, type FocusEvent } from 'react';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import { Link, useLocation } from 'react-router-dom';
 import { LineIcon } from '../../components/LineIcon';
 import { lazyPart } from '../../lib/lazyPart';
+import { useHintTimer } from '../../lib/useHintTimer';
 import { destinations } from '../router/signedInPages';
 
-const { Component: HintTooltip } = lazyPart(async () => (await import('../../components/HintTooltip')).HintTooltip);
+const { Component: SidebarHint } = lazyPart(async () => (await import('./SidebarHint')).SidebarHint);
 
 const ITEM = { mb: 0.5 };
 
@@ -49,18 +50,32 @@ export function SidebarNav({ isCollapsed }: Props) {
 
 type EntryProps = { item: Entry; isActive: boolean };
 
+/** A collapsed entry shows its name as a hint. The hint belongs to the item: the router renders links again at every change of address. */
 const Item = memo(function Item({ isCollapsed, ...link }: Props & EntryProps) {
-  const item = (
-    <ListItem disablePadding sx={ITEM}>
-      <EntryLink {...link} />
-    </ListItem>
-  );
-  if (!isCollapsed) return item;
-  // The tooltip wraps the item, not the link: the router renders links again at every change of address.
+  const { isOpen, ask, leave } = useHintTimer();
+  const item = useRef<HTMLLIElement>(null);
+
+  function handleFocus({ target }: FocusEvent) {
+    if (isCollapsed && target.matches(':focus-visible')) ask();
+  }
+
   return (
-    <Suspense fallback={item}>
-      <HintTooltip title={link.item.label}>{item}</HintTooltip>
-    </Suspense>
+    <ListItem
+      ref={item}
+      disablePadding
+      sx={ITEM}
+      onMouseEnter={() => isCollapsed && ask()}
+      onMouseLeave={leave}
+      onFocus={handleFocus}
+      onBlur={leave}
+    >
+      <EntryLink {...link} />
+      {isCollapsed && isOpen && (
+        <Suspense fallback={null}>
+          <SidebarHint title={link.item.label} anchor={item} onClose={leave} />
+        </Suspense>
+      )}
+    </ListItem>
   );
 });
 
