@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startServer } from '../support/server';
@@ -31,6 +31,7 @@ async function main(): Promise<number> {
   const rows: Row[] = [];
   for (const engine of engines.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
     rows.push(...(await playAll(engine)));
+  await mkdir(path.dirname(REPORT), { recursive: true });
   await writeFile(REPORT, JSON.stringify({ rows, missing }));
   for (const { engine, reason } of missing) console.log(`${engine.padEnd(10)} not tried: ${reason}`);
   return rows.every(({ isRight }) => isRight) ? 0 : 1;
