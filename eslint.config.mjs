@@ -179,5 +179,5 @@ export default tseslint.config(
   { files: ['**/*.{js,cjs}'], languageOptions: { sourceType: 'commonjs' } },
   { files: ['__mocks__/**'], languageOptions: globals('jest') },
   { files: ['clients/**'], languageOptions: globals('Blob', 'FormData', 'Request', 'URLSearchParams') },
-  { files: ['public/**'], languageOptions: globals('document', 'localStorage', 'matchMedia') },
+  { files: ['public/**'], languageOptions: globals('document', 'fetch', 'localStorage', 'location', 'window') },
 );

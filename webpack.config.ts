@@ -1,6 +1,7 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { constants, type BrotliOptions, type ZlibOptions } from 'node:zlib';
-import { DefinePlugin, type ChunkGraph, type Configuration, type Module } from 'webpack';
+import { DefinePlugin, type ChunkGraph, type Compiler, type Configuration, type Module } from 'webpack';
 import 'webpack-dev-server';
 import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
@@ -72,6 +73,16 @@ const PRECOMPRESSED = [
   precompressed('br', 'brotliCompress', { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT } }),
   precompressed('gz', 'gzip', { level: 9 }),
 ];
+
+/** Names the files of each chunk that has a name, with those of the chunks that it needs: a page asks for its own from its head. */
+const CHUNK_FILES = {
+  apply: (compiler: Compiler) => {
+    compiler.hooks.done.tap('ChunkFiles', ({ compilation }) => {
+      const files = [...compilation.namedChunkGroups].map(([name, group]) => [name, group.getFiles()]);
+      writeFileSync(path.resolve('dist/chunkFiles.json'), JSON.stringify(Object.fromEntries(files)));
+    });
+  },
+};
 
 const resolve = { extensions: ['.tsx', '.ts', '.js'] };
 
@@ -175,7 +186,7 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
       new DefinePlugin({ 'process.env.BUILD_ID': JSON.stringify(process.env['BUILD_ID'] ?? '') }),
       new MiniCssExtractPlugin({ filename: isProduction ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css' }),
       ...(isServing ? [new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, RUN_BY_THE_BUILD] })] : []),
-      ...(isProduction ? PRECOMPRESSED : []),
+      ...(isProduction ? [...PRECOMPRESSED, CHUNK_FILES] : []),
     ],
     ...(isServing
       ? {

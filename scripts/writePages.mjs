@@ -14,27 +14,47 @@ const IMAGE_IN_PAGE = /\/assets\/product-light-small\.[0-9a-f]+\.webp/;
 const FIXED_FILES = ['site.webmanifest', 'icon-192.png', 'icon-512.png'];
 
 const { prerender } = createRequire(import.meta.url)('../dist/pages/main.js');
-const { pages, loading } = await prerender();
+const { pages, loading, outlines } = await prerender();
+/** Files of each chunk, with those of the chunks that it needs. */
+const chunkFiles = JSON.parse(readFileSync(path.join(root, 'dist/chunkFiles.json'), 'utf8'));
 const template = withStyles(read(TEMPLATE));
 
 for (const { path: page, title, addresses, markup } of pages) {
-  const html = replaceAll(template, {
-    '<title>Postwright</title>': `<title>${title}</title>`,
-    '<div id="root"></div>': `<div id="root" data-page="${page}">${withImage(markup)}</div><div id="loading">${loading}</div>`,
-  });
-  for (const address of addresses) writeFileSync(path.join(client, `${address.slice(1) || 'index'}.html`), html);
+  for (const address of addresses) {
+    const outline = outlines[address];
+    const html = replaceAll(template, {
+      '<title>Postwright</title>': `<title>${title}</title>`,
+      '<script>': `${code(address, outline)}<script>`,
+      '<div id="root"></div>': [
+        `<div id="root" data-page="${page}">${withImage(markup)}</div>`,
+        `<div id="loading">${loading}</div>`,
+        outline && `<div id="outline">${outline.markup}</div>`,
+      ].join(''),
+    });
+    writeFileSync(path.join(client, `${address.slice(1) || 'index'}.html`), html);
+  }
 }
 
 for (const file of FIXED_FILES) copyFileSync(path.join(root, 'public', file), path.join(client, file));
 
-/** The page without a style sheet to wait for, and with the pages' chunk asked for beside the entry. */
+/** Names for firstPaint.js the scripts and styles that the entry will ask for, for a visitor and for somebody who is signed in. */
+function code(address, outline) {
+  const visitor = chunkFiles.public.filter((file) => file.endsWith('.js'));
+  const held = outline && [...new Set([...chunkFiles.signedIn, ...chunkFiles[outline.chunk]])];
+  const attribute = (name, files) => files && ` data-${name}="${files.map((file) => `/${file}`).join(' ')}"`;
+  return [
+    `<meta name="page" data-address="${address}"`,
+    attribute('visitor', visitor),
+    attribute('held', held),
+    '/>',
+  ].join('');
+}
+
+/** The page without a style sheet to wait for. */
 function withStyles(html) {
-  const script = fileOf('public', 'js');
-  const [entry] = /<script defer="defer"[^>]*><\/script>/.exec(html) ?? [];
   const [sheet, mainStyles] = /<link href="\/([^"]+)" rel="stylesheet">/.exec(html) ?? [];
   return replaceAll(html, {
     [sheet]: styles(mainStyles) + styles(fileOf('public', 'css')),
-    [entry]: `<script defer="defer" src="/${script}"></script>${entry}`,
   });
 }
 

@@ -1,4 +1,5 @@
 import { fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
+import { fetchOrTakeOver } from '../lib/askedAhead';
 import { sessionToken } from '../lib/sessionToken';
 import { systemClock } from '../lib/clock';
 import { networkError, errorResponse, unsentError, type ApiError } from './apiError';
@@ -23,7 +24,7 @@ export const SESSION_REPLACED = 'SESSION_REPLACED';
  */
 export const API_URL = new URL('/api/v1', globalThis.location?.origin ?? 'http://localhost').href;
 
-const fetchJson = fetchBaseQuery({ baseUrl: API_URL });
+const fetchJson = fetchBaseQuery({ baseUrl: API_URL, fetchFn: fetchOrTakeOver });
 
 /** Sends one call with the session's token and turns every failure into an ApiError (spec sections 7 and 8). */
 export const baseQuery: ApiBaseQuery = async (args, api, options) => {

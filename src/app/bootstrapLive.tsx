@@ -24,7 +24,7 @@ export async function bootstrapLive(): Promise<void> {
     delete container.dataset['page'];
     await drawFirst(
       container,
-      store.getState(),
+      store,
       <StrictMode>
         <TravelProvider facade={facade}>
           <App />
@@ -37,7 +37,7 @@ export async function bootstrapLive(): Promise<void> {
   const { store } = createLiveApp();
   await drawFirst(
     container,
-    store.getState(),
+    store,
     <StrictMode>
       <Provider store={store}>
         <App />

@@ -1,23 +1,43 @@
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
-import { authSlice } from '../features/auth/authSlice';
+import { authSlice, type AuthState } from '../features/auth/authSlice';
 import { App } from './App';
+import { ShellSkeleton } from './layout/ShellSkeleton';
 import { FIRST_KEY } from '../lib/firstKey';
 import { paths } from '../core/paths';
 import type { Page } from './router/page';
 import { titleInTab } from './router/PageAnnouncer';
 import { publicPages } from './router/publicPages';
 import { makeStore } from './store';
-import { protectedPaths } from './router/signedInPages';
+import { destinations, protectedPaths } from './router/signedInPages';
 
 /** A page as a visitor first sees it: what the build writes into the files that are served at `addresses`. */
 export type PrerenderedPage = { path: string; title: string; addresses: readonly string[]; markup: string };
 
-/** Renders the pages for visitors, and the loading page shown while a stored token is exchanged for a user. */
-export async function prerender(): Promise<{ pages: PrerenderedPage[]; loading: string }> {
+/** What stands beside it at an address of the shell: the outline that a signed-in user sees there, and the chunk with the page. */
+export type PrerenderedOutline = { markup: string; chunk: string };
+
+type Prerendered = {
+  pages: PrerenderedPage[];
+  /** Shown while a stored token is exchanged for a user. */
+  loading: string;
+  /** By address. */
+  outlines: Record<string, PrerenderedOutline>;
+};
+
+/** Renders the pages for visitors, and what is shown where a session is held until the product's script is there. */
+export async function prerender(): Promise<Prerendered> {
   await Promise.all(publicPages.map(({ load }) => load()));
-  return { pages: publicPages.map(drawPage), loading: drawAt(paths.home, 'loading') };
+  const outlines = destinations.map(({ id, path, chunk = id }) => {
+    return [path, { chunk, markup: drawAt(path, 'signedIn', <ShellSkeleton />) }] as const;
+  });
+  return {
+    pages: publicPages.map(drawPage),
+    loading: drawAt(paths.home, 'loading', <App />),
+    outlines: Object.fromEntries(outlines),
+  };
 }
 
 const callbackPaths = ACCOUNT_PLATFORMS.map((platform) => NETWORKS[platform].connecting.callbackPath);
@@ -29,20 +49,16 @@ function drawPage({ path, title }: Page): PrerenderedPage {
     title: titleInTab(title),
     // A visitor who asks for a protected page comes to the login page (L-08).
     addresses: path === paths.login ? [address, ...protectedPaths, ...callbackPaths] : [address],
-    markup: drawAt(address, 'signedOut'),
+    markup: drawAt(address, 'signedOut', <App />),
   };
 }
 
-function drawAt(pathname: string, status: 'loading' | 'signedOut'): string {
+function drawAt(pathname: string, status: AuthState['status'], content: ReactNode): string {
   const { store } = makeStore({
     preloadedState: {
       auth: { ...authSlice.getInitialState(), status },
       location: { location: { pathname, search: '', hash: '', state: null, key: FIRST_KEY }, action: 'POP' },
     },
   });
-  return renderToString(
-    <Provider store={store}>
-      <App />
-    </Provider>,
-  );
+  return renderToString(<Provider store={store}>{content}</Provider>);
 }

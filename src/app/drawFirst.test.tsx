@@ -6,22 +6,25 @@ import { sessionToken } from '../lib/sessionToken';
 import { App } from './App';
 import { drawFirst } from './drawFirst';
 import { createLiveApp, type LiveApp } from './live';
-import { prerender, type PrerenderedPage } from './bootstrapPages';
+import { prerender, type PrerenderedOutline, type PrerenderedPage } from './bootstrapPages';
 
 let pages: Record<string, PrerenderedPage>;
 let loading: string;
+let outlines: Record<string, PrerenderedOutline>;
 let live: LiveApp;
 let root: Root;
 
 beforeAll(async () => {
   const drawn = await prerender();
   loading = drawn.loading;
+  outlines = drawn.outlines;
   pages = Object.fromEntries(drawn.pages.flatMap((page) => page.addresses.map((address) => [address, page])));
 });
 afterEach(() => {
   act(() => root.unmount());
   live.stop();
   document.body.replaceChildren();
+  delete document.documentElement.dataset['session'];
 });
 
 /** Opens an address as the build has written its page; `beforeScript` happens before the product's script is there. */
@@ -29,7 +32,8 @@ async function open(address: string, beforeScript: () => Promise<void> | void = 
   window.history.replaceState(null, '', address);
   const page = pages[address];
   if (page === undefined) throw new Error(`No page is drawn for ${address}`);
-  document.body.innerHTML = `<div id="root" data-page="${page.path}">${page.markup}</div><div id="loading">${loading}</div>`;
+  document.body.innerHTML = `<div id="root" data-page="${page.path}">${page.markup}</div><div id="loading">${loading}</div>
+    <div id="outline">${outlines[address]?.markup ?? ''}</div>`;
   await beforeScript();
   const container = document.getElementById('root')!;
   const heading = container.querySelector('h1');
@@ -39,14 +43,14 @@ async function open(address: string, beforeScript: () => Promise<void> | void = 
   root = await act(() =>
     drawFirst(
       container,
-      store.getState(),
+      store,
       <Provider store={store}>
         <App />
       </Provider>,
     ),
   );
   expect(container).not.toHaveAttribute('data-page');
-  expect(document.getElementById('loading')).toBeNull();
+  for (const id of ['loading', 'outline']) expect(document.getElementById(id)).toBeNull();
   return { isTakenOver: heading?.isConnected === true, sent, store };
 }
 
@@ -87,4 +91,20 @@ it('puts the wait for the user in the place of the landing page where a session 
   expect(isTakenOver).toBe(false);
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+});
+
+it('keeps the outline of the page until the store knows the user too', async () => {
+  sessionToken.save('a token');
+  let outline: string | null | undefined;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    outline = document.getElementById('outline')?.textContent;
+    return Response.json({ id: 'u1', username: 'ada' });
+  });
+  const { store } = await open('/settings', () => {
+    document.documentElement.dataset['session'] = 'known';
+  });
+  expect(outline).toContain('Settings');
+  expect(store.getState().auth.status).toBe('signedIn');
+  expect(document.getElementById('root')).toHaveTextContent('Settings');
 });

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { selectAuthStatus } from '../features/auth/authSlice';
+import { selectAuthStatus, selectIsSlow } from '../features/auth/authSlice';
 import { FIRST_KEY } from '../lib/firstKey';
 import { selectLocation } from './router/locationSlice';
 import { loadPublicPages, pageAt } from './router/pages';
-import type { RootState } from './store';
+import type { AppStore } from './store';
 
 /**
  * Renders the product for the first time. A prerendered page that matches the state is hydrated, which keeps text
- * already typed into it; any other content is replaced in one step, so that no blank page shows in between.
+ * already typed into it; any other content is replaced in one step, so that no blank page shows in between. The outline
+ * of a page stays until the store knows the user, too.
  */
-export async function drawFirst(container: HTMLElement, state: RootState, app: ReactNode): Promise<Root> {
+export async function drawFirst(container: HTMLElement, store: AppStore, app: ReactNode): Promise<Root> {
+  const state = store.getState();
   const status = selectAuthStatus(state);
   const { pathname, key } = selectLocation(state);
   const page = status === 'signedOut' ? pageAt(status, pathname) : undefined;
@@ -20,9 +22,24 @@ export async function drawFirst(container: HTMLElement, state: RootState, app: R
 
   const isTakenOver = isLoaded && page?.path === drawnAhead && key === FIRST_KEY;
   const root = isTakenOver ? takeOver(container, app) : replace(container, app);
+  // The root is hidden as long as it is marked as a visitor's page.
+  if (document.documentElement.dataset['session'] === 'known') await untilUserIsKnown(store);
   delete container.dataset['page'];
-  document.getElementById('loading')?.remove();
+  for (const id of ['loading', 'outline']) document.getElementById(id)?.remove();
   return root;
+}
+
+/** The response is here already; if it is not what was hoped for, the wait is shown with its way out. */
+function untilUserIsKnown(store: AppStore): Promise<void> {
+  return new Promise((resolve) => {
+    const isOver = () => selectAuthStatus(store.getState()) !== 'loading' || selectIsSlow(store.getState());
+    if (isOver()) return resolve();
+    const stop = store.subscribe(() => {
+      if (!isOver()) return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 function takeOver(container: HTMLElement, app: ReactNode): Root {

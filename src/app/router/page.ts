@@ -14,6 +14,8 @@ export type Page = {
 export type Destination = Page & {
   /** Names its command; action logs hold it. */
   id: string;
+  /** Chunk of its code, unless that bears the page's id. */
+  chunk?: string;
   /** What leads there says this, unless it says the title. */
   label?: string;
   /** Path of a 24 by 24 drawing: the sidebar lists the pages that have one. */

@@ -2,7 +2,6 @@ import { authApi } from '../../api/authApi';
 import { baseApi } from '../../api/baseApi';
 import { shellStarted } from '../../core/events';
 import { paths } from '../../core/paths';
-import { selectAuthStatus } from '../../features/auth/authSlice';
 import { loadSignedIn, shell } from '../loadSignedIn';
 import type { AppListenerApi, AppStartListening } from '../store';
 import { selectLocation } from './locationSlice';
@@ -41,7 +40,7 @@ export function startPreloadListeners(startListening: AppStartListening, prepare
 
 /** The page has been drawn, and what it has asked the server for is there. */
 async function untilPageIsShown({ dispatch, getState }: AppListenerApi): Promise<void> {
-  const page = pageAt(selectAuthStatus(getState()), selectLocation(getState()).pathname);
+  const page = pageAt('signedIn', selectLocation(getState()).pathname);
   await page?.load().catch(() => undefined);
   await untilQuiet();
   await Promise.allSettled(dispatch(baseApi.util.getRunningQueriesThunk()));

@@ -4,7 +4,8 @@ import type { Destination, Page } from './page';
 
 /**
  * Every page that a signed-in user opens: the router, the sidebar (spec section 2), the commands and the titles read this
- * table, in this order. It is part of the first script, so an entry names its code and does not import it.
+ * table, in this order. It is part of the first script, so an entry names its code and does not import it; the chunk bears
+ * the page's id.
  */
 export const destinations: readonly Destination[] = [
   {
@@ -14,7 +15,7 @@ export const destinations: readonly Destination[] = [
     icon: 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',
     keys: 'g d',
     words: 'home overview posts',
-    ...lazyPart(async () => (await import('../pages/DashboardPage')).DashboardPage),
+    ...lazyPart(async () => (await import(/* webpackChunkName: 'dashboard' */ '../pages/DashboardPage')).DashboardPage),
   },
   {
     id: 'tracked',
@@ -23,15 +24,16 @@ export const destinations: readonly Destination[] = [
     icon: 'M3 12h4l3 7 4-14 3 7h4',
     keys: 'g t',
     words: 'hashtags keywords monitor',
-    ...lazyPart(async () => (await import('../pages/TrackedPage')).TrackedPage),
+    ...lazyPart(async () => (await import(/* webpackChunkName: 'tracked' */ '../pages/TrackedPage')).TrackedPage),
   },
   {
     id: 'analytics',
     path: paths.analytics,
     title: 'Analytics',
+    chunk: 'tracked',
     keys: 'g n',
     words: 'figures statistics reach',
-    ...lazyPart(async () => (await import('../pages/TrackedPage')).TrackedPage),
+    ...lazyPart(async () => (await import(/* webpackChunkName: 'tracked' */ '../pages/TrackedPage')).TrackedPage),
   },
   {
     id: 'drafts',
@@ -39,12 +41,15 @@ export const destinations: readonly Destination[] = [
     title: 'AI Drafts',
     icon: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
     keys: 'g a',
-    ...lazyPart(async () => (await import('../../features/drafts/DraftsPage')).DraftsPage),
+    ...lazyPart(
+      async () => (await import(/* webpackChunkName: 'drafts' */ '../../features/drafts/DraftsPage')).DraftsPage,
+    ),
   },
   {
     id: 'create',
     path: paths.create,
     title: 'Create Post',
+    chunk: 'composer',
     icon: 'M4 20l1-5L16 4l4 4L9 19zM14 6l4 4',
     keys: 'g c',
     words: 'write compose editor',
@@ -60,21 +65,23 @@ export const destinations: readonly Destination[] = [
     icon: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
     keys: 'g s',
     words: 'scheduled posts calendar',
-    ...lazyPart(async () => (await import('../pages/ScheduledPage')).ScheduledPage),
+    ...lazyPart(async () => (await import(/* webpackChunkName: 'scheduled' */ '../pages/ScheduledPage')).ScheduledPage),
   },
   {
     id: 'import',
     path: paths.import,
     title: 'Import Posts',
     words: 'export csv spreadsheet excel bulk upload',
-    ...lazyPart(async () => (await import('../../features/imports/ImportPage')).ImportPage),
+    ...lazyPart(
+      async () => (await import(/* webpackChunkName: 'import' */ '../../features/imports/ImportPage')).ImportPage,
+    ),
   },
   {
     id: 'queue',
     path: paths.queue,
     title: 'Queue',
     words: 'posting times slots waiting order pause',
-    ...lazyPart(async () => (await import('../../features/queue/QueuePage')).QueuePage),
+    ...lazyPart(async () => (await import(/* webpackChunkName: 'queue' */ '../../features/queue/QueuePage')).QueuePage),
   },
   {
     id: 'audience',
@@ -82,7 +89,10 @@ export const destinations: readonly Destination[] = [
     title: 'Audience Insights',
     keys: 'g i',
     words: 'followers ages locations',
-    ...lazyPart(async () => (await import('../../features/audience/AudiencePage')).AudiencePage),
+    ...lazyPart(
+      async () =>
+        (await import(/* webpackChunkName: 'audience' */ '../../features/audience/AudiencePage')).AudiencePage,
+    ),
   },
   {
     id: 'settings',
@@ -91,7 +101,7 @@ export const destinations: readonly Destination[] = [
     icon: 'M4 7h10M18 7h2M4 17h2M10 17h10M14 7a2 2 0 1 0 4 0 2 2 0 0 0-4 0M6 17a2 2 0 1 0 4 0 2 2 0 0 0-4 0',
     keys: 'g e',
     words: 'preferences notifications privacy appearance',
-    ...lazyPart(async () => (await import('../pages/SettingsPage')).SettingsPage),
+    ...lazyPart(async () => (await import(/* webpackChunkName: 'settings' */ '../pages/SettingsPage')).SettingsPage),
   },
 ];
 
