@@ -2,8 +2,8 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { TextField } from './TextField';
 
 type Props = {
   id: string;

@@ -1,5 +1,4 @@
-import TextField from '@mui/material/TextField';
-
+import { TextField } from './TextField';
 type Props<Value extends string> = {
   id: string;
   label: string;
@@ -17,13 +16,11 @@ export function ChoiceField<Value extends string>({ id, label, options, value, o
 
   return (
     <TextField
-      select
       size="small"
       id={id}
       label={label}
       value={value}
       onChange={({ target }) => handleChange(target.value)}
-      slotProps={{ select: { native: true } }}
       sx={{ minWidth: 180 }}
     >
       {options.map((option) => (

@@ -1,5 +1,4 @@
-import TextField from '@mui/material/TextField';
-
+import { TextField } from './TextField';
 type Props = { id: string; label: string; value: string; onTyped: (text: string) => void };
 
 /** A text of a post. */

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
-import TextField from '@mui/material/TextField';
 import { dialogClosed, paletteQueryTyped, commandChosen } from '../../features/ui/uiSlice';
 import { useAppDispatch } from '../hooks';
 import { COMMANDS, optionsFor, type Command } from './commands';
 import { KeyHint } from './KeyHint';
 import { commandMessages } from './messages';
+import { TextField } from '../../components/TextField';
 
 type Props = { query: string };
 

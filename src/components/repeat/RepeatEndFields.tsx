@@ -1,9 +1,9 @@
-import TextField from '@mui/material/TextField';
 import { SERIES_COUNT_MAX } from '#contract/limits';
 import { ChoiceField } from '../ChoiceField';
 import { CountField } from '../CountField';
 import { REPEAT_ENDS, type Repeat } from '../../lib/repeat/repeat';
 import { END_LABELS, repeatMessages } from './messages';
+import { TextField } from '../TextField';
 
 const ENDS = REPEAT_ENDS.map((value) => ({ value, label: END_LABELS[value] }));
 const SHRUNK = { shrink: true };

@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { selectForm, selectSettingsProblems } from './formSelectors';
 import { settingsMessages } from './messages';
@@ -6,6 +5,7 @@ import { settingChanged } from './preferencesSlice';
 import { SectionCard } from '../../components/SectionCard';
 import { POSTS_PER_PAGE } from './settings';
 import { SwitchRow } from './SwitchRow';
+import { TextField } from '../../components/TextField';
 
 export function AppearanceSection() {
   const dispatch = useAppDispatch();

@@ -6,7 +6,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import type { ChangePasswordBody } from '#contract/schemas/auth';
 import { PASSWORD_MAX_LENGTH } from '#contract/limits';
 import { brokenPasswordRule, PASSWORD_RULE_TEXTS } from '#contract/passwordRules';
@@ -22,6 +21,7 @@ import { dialogClosed } from '../ui/uiSlice';
 import { selectPasswordChange } from './formSelectors';
 import { settingsMessages } from './messages';
 import { newPasswordRated, passwordRefused } from './preferencesSlice';
+import { TextField } from '../../components/TextField';
 
 const TITLE_ID = 'change-password-title';
 

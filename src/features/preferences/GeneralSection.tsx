@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField';
 import { EMAIL_MAX_LENGTH } from '#contract/limits';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { selectForm, selectSettingsProblems } from './formSelectors';
@@ -6,6 +5,7 @@ import { settingsMessages } from './messages';
 import { settingChanged } from './preferencesSlice';
 import { SectionCard } from '../../components/SectionCard';
 import { TimeZoneField } from './TimeZoneField';
+import { TextField } from '../../components/TextField';
 
 const COMPANY_MAX_LENGTH = 100;
 

@@ -1,10 +1,10 @@
-import TextField from '@mui/material/TextField';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { localZone } from '../../lib/dates';
 import { selectForm } from './formSelectors';
 import { settingsMessages } from './messages';
 import { settingChanged } from './preferencesSlice';
 import { ZoneOptions } from '../../components/ZoneOptions';
+import { TextField } from '../../components/TextField';
 
 /** Every zone that this browser knows, by continent. */
 export function TimeZoneField() {
@@ -14,13 +14,12 @@ export function TimeZoneField() {
 
   return (
     <TextField
-      select
       id="time-zone"
       label={settingsMessages.timeZone}
       value={timeZone}
       helperText={timeZone === own ? undefined : settingsMessages.ownZone(own)}
       onChange={({ target }) => dispatch(settingChanged({ timeZone: target.value }))}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      slotProps={{ inputLabel: { shrink: true } }}
     >
       <ZoneOptions shown={timeZone || own} />
     </TextField>

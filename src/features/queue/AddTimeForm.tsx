@@ -1,13 +1,13 @@
 import type { SyntheticEvent } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import type { Slot } from '#contract/schemas/queue';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { ChoiceField } from '../../components/ChoiceField';
 import { DAY_NAMES, queueMessages } from './messages';
 import { daysChosen, selectDays, selectIsBusy, selectTime, timeTyped } from './queueSlice';
 import { DAY_CHOICES, withTime } from './slotChanges';
+import { TextField } from '../../components/TextField';
 
 type Props = { slots: readonly Slot[]; onChanged: (slots: Slot[]) => void };
 

@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { AccountSlots } from '#contract/schemas/queue';
 import type { Account } from '../../api/accountsApi';
@@ -15,6 +14,7 @@ import { CopyTimes } from './CopyTimes';
 import { queueMessages } from './messages';
 import { selectIsBusy, slotsChosen } from './queueSlice';
 import { SlotTable } from './SlotTable';
+import { TextField } from '../../components/TextField';
 
 type Props = {
   accountId: string;
@@ -48,13 +48,12 @@ export function PostingTimes({ accountId, others }: Props) {
           <BestTimes accountId={accountId} {...shown} onChanged={(slots) => handleChange({ slots })} />
           {shown.slots.length > 0 && (
             <TextField
-              select
               id="queue-zone"
               size="small"
               label={queueMessages.zone}
               value={shown.zone}
               onChange={({ target }) => handleChange({ zone: target.value })}
-              slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+              slotProps={{ inputLabel: { shrink: true } }}
               sx={{ maxWidth: '24rem' }}
             >
               <ZoneOptions shown={shown.zone} />

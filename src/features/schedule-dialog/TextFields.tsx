@@ -1,6 +1,5 @@
 import type { ClipboardEvent } from 'react';
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { DIALOG_TEXT_OVERSHOOT } from '#contract/limits';
 import { counterText, POST_PROBLEM_TEXTS, shortenedPasteText, ownCountText } from '#contract/postTexts';
@@ -11,6 +10,7 @@ import { scheduleMessages } from './messages';
 import { contentChanged, pasteShortened, type ScheduleForm } from './scheduleDialogSlice';
 import { selectShortenedPasteLimit } from './selectors';
 import { dialogTextLimit, isTooLong, ownCountOver, type Problem } from './scheduleRules';
+import { TextField } from '../../components/TextField';
 
 const COUNTER_ID = 'schedule-counter';
 const OF_THE_TEXT: readonly Problem[] = ['blank', 'too-long', 'too-many-hashtags', 'too-many-mentions'];

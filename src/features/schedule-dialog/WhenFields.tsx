@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { COMES_TWICE_TEXT, movedTimeText, POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import { DayCalendar } from '../../components/when/DayCalendar';
@@ -10,6 +9,7 @@ import { DATE_ID, TIME_ID } from './fieldIds';
 import { FieldProblem } from './FieldProblem';
 import { scheduleMessages } from './messages';
 import type { Problem, When } from './scheduleRules';
+import { TextField } from '../../components/TextField';
 
 const DATE_LABEL_ID = 'schedule-date-label';
 

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { SERIES_COUNT_MAX, SERIES_EVERY_MAX } from '#contract/limits';
 import type { SeriesDatesQuery } from '#contract/schemas/series';
@@ -13,6 +12,7 @@ import { localZone } from '../../lib/dates';
 import type { ComingForm } from './bringBack';
 import { seriesMessages } from './messages';
 import { bringBackChanged } from './seriesSlice';
+import { TextField } from '../../components/TextField';
 
 const SHRUNK = { inputLabel: { shrink: true } };
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import { seriesMessages } from './messages';
 import type { SeriesEdit } from './seriesSlice';
+import { TextField } from '../../components/TextField';
 
 const SHRUNK = { inputLabel: { shrink: true } };
 

@@ -6,7 +6,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import { PASSWORD_MAX_LENGTH } from '#contract/limits';
 import { failureText } from '../../api/failureText';
 import { DELETION_CACHE_KEY, useDeleteMeMutation } from '../../api/meApi';
@@ -14,6 +13,7 @@ import { useAppDispatch } from '../../app/hooks';
 import { withSecret } from '../../lib/secretShelf';
 import { dialogClosed } from '../ui/uiSlice';
 import { yourDataMessages } from './messages';
+import { TextField } from '../../components/TextField';
 
 const TITLE_ID = 'delete-account-title';
 const TEXT_ID = 'delete-account-text';

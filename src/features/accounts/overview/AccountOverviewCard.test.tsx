@@ -45,7 +45,7 @@ describe('with accounts', () => {
     const { card, user, unmount } = await openDashboard();
     expect(await card.findByText('First One')).toBeVisible();
     expect(card.queryByRole('button', { name: 'Connect Your First Account' })).not.toBeInTheDocument();
-    await user.selectOptions(card.getByRole('combobox', { name: 'Selected account' }), '@second_one, Twitter');
+    await user.selectOptions(await card.findByRole('combobox', { name: 'Selected account' }), '@second_one, Twitter');
     expect(card.getByText('Second One')).toBeVisible();
     unmount();
     const { card: reloaded } = await openDashboard();

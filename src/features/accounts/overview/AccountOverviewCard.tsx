@@ -2,13 +2,15 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import { Suspense } from 'react';
 import { useListAccountsQuery } from '../../../api/accountsApi';
 import { useGetCurrentUserQuery } from '../../../api/authApi';
 import { useHasNoAccounts } from '../../../api/useHasNoAccounts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { CardBoundary } from '../../../components/CardBoundary';
 import { Text } from '../../../components/Text';
+import { lazyPart } from '../../../lib/lazyPart';
 import { dialogOpened } from '../../ui/uiSlice';
-import { AccountSelector } from './AccountSelector';
 import { selectSelectedAccountId } from '../accountsSlice';
 import { AddAccountButton } from '../AddAccountButton';
 import { CurrentAccount } from './CurrentAccount';
@@ -16,6 +18,10 @@ import { accountsMessages } from '../messages';
 import { OverviewFigures } from './OverviewFigures';
 
 const TITLE_ID = 'account-overview-title';
+const SELECTOR_SKELETON = <Skeleton variant="rounded" height={40} sx={{ width: { xs: '100%', sm: 260 } }} />;
+
+/** It brings the code of fields, which nothing else above the posts needs. */
+const selector = lazyPart(async () => (await import('./AccountSelector')).AccountSelector);
 
 /** The dashboard's card about the selected account, or about the signed-in user while there is none (spec section 2). */
 export function AccountOverviewCard() {
@@ -45,9 +51,13 @@ export function AccountOverviewCard() {
         ) : (
           <CurrentAccount account={selected} user={user} />
         )}
-        {isLoading && <Skeleton variant="rounded" height={40} sx={{ width: { xs: '100%', sm: 260 } }} />}
+        {isLoading && SELECTOR_SKELETON}
         {accounts !== undefined && accounts.length > 0 && (
-          <AccountSelector accounts={accounts} selectedId={selectedId} />
+          <CardBoundary>
+            <Suspense fallback={SELECTOR_SKELETON}>
+              <selector.Component accounts={accounts} selectedId={selectedId} />
+            </Suspense>
+          </CardBoundary>
         )}
         {hasNoAccounts && (
           <Button

@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { ASKED_TEXT_MAX_LENGTH } from '#contract/assistantReplies';
 import { isBlank } from '#contract/isBlank';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { inputTyped, messageSent } from '../aiAssistantSlice';
 import { selectInput, selectIsBusy } from '../selectors';
 import { assistantMessages } from '../messages';
+import { TextField } from '../../../components/TextField';
 
 type Props = { currentContent: string | null };
 

@@ -3,7 +3,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { COMES_TWICE_TEXT, movedTimeText, POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
@@ -13,6 +12,7 @@ import { dialogClosed } from '../../ui/uiSlice';
 import { entryDropped, moveTargetChanged, type Picked } from '../calendarSlice';
 import { moveMessages } from '../messages';
 import { selectPick } from '../selectors';
+import { TextField } from '../../../components/TextField';
 
 const TITLE_ID = 'move-title';
 const PROBLEM_ID = 'move-problem';

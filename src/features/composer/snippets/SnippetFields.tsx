@@ -4,7 +4,6 @@ import DialogContent from '@mui/material/DialogContent';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import TextField from '@mui/material/TextField';
 import type { SnippetKind } from '#contract/schemas/snippets';
 import { isApiError } from '../../../api/apiError';
 import { failureText } from '../../../api/failureText';
@@ -14,6 +13,7 @@ import type { SnippetForm } from '../form/composerState';
 import { snippetFormChanged, snippetFormClosed } from '../form/snippetSlice';
 import { snippetMessages } from './messages';
 import * as styles from './snippets.module.css';
+import { TextField } from '../../../components/TextField';
 
 const KINDS: readonly SnippetKind[] = ['text', 'hashtags'];
 

@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { fieldId } from './fieldIds';
 import type { ServerField } from './serverField';
+import { TextField } from '../../../components/TextField';
 
 type Props = {
   field: ServerField;

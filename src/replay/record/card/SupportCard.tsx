@@ -3,7 +3,6 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { SubmitEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
@@ -20,6 +19,7 @@ import {
   selectIsRecording,
   selectMomentLabel,
 } from './supportSlice';
+import { TextField } from '../../../components/TextField';
 
 /** Where recording an action log is switched on and off, moments are bookmarked, and the log is downloaded. */
 export function SupportCard() {
