@@ -88,12 +88,15 @@ export function readLines(lines: ActionLines): ActionText {
   };
 }
 
+/** A sign of encoded values that is quick to find: a search for the quotation mark before it would stop at every text. */
+const ENCODED = '$t"';
+
 function parseLines(text: string, starts: Uint32Array, from: number, to: number): unknown[] {
   if (from >= to) return [];
   // A line ends with a comma, the last one without.
   const lines = text.slice(starts[from], (starts[to] ?? 0) - 1);
   const actions = JSON.parse(`[${lines.endsWith(',') ? lines.slice(0, -1) : lines}]`) as unknown[];
-  return lines.includes('"$t"') ? (decode(actions) as unknown[]) : actions;
+  return lines.includes(ENCODED) ? (decode(actions) as unknown[]) : actions;
 }
 
 class WrongAction extends SyntaxError {}
