@@ -28,7 +28,7 @@ describe.each(files)('%s', (name) => {
     expect(log).toReplayCleanly(rootReducer, asHere);
   });
 
-  it('comes to the same end in drafts that are kept, and needs the real reducer for none of it', () => {
+  it('comes to the same end in copies that are changed in place, and needs the real reducer for none of it', () => {
     const exact = jest.fn(rootReducer);
     const fastFold = createFastFold<RootState>(slices, [baseApi.reducerPath]);
     expect(replayHeadless(readLog(file), exact, { transform: asHere, fastFold }).ok).toBe(true);

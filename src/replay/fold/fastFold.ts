@@ -1,5 +1,6 @@
-import { isDraft, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
-import { createDraft, finishDraft } from 'immer';
+import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
+import { openCopy, type OpenCopy } from './openCopy';
+import { shareEqualParts } from './shareEqualParts';
 
 /** The reducers that make up a root reducer, by their keys. */
 export type Slices<State> = { readonly [Key in keyof State]: Reducer<State[Key]> };
@@ -11,14 +12,12 @@ export type FastFold<State> = (start: State) => {
   finish: () => State;
 };
 
-type Held = { part: unknown };
-
 /**
  * Folds like `combineReducers`, but faster, for two reasons. Only the slices concerned by an action are run; which ones
- * is determined once per type and endpoint. And one Immer draft of a slice is kept for many actions. Both can go wrong:
- * a slice that decides by anything other than type and endpoint may be skipped, and an object that is in two places may
- * change in both. So pass actions that nobody else holds, compare hashes, and fall back on the real reducer. Keys in
- * `combined` hold reducers that are combined themselves.
+ * is determined once per type and endpoint. And many actions change one copy of a slice in place, where each would make
+ * a draft and finish it. Both can go wrong: a slice that decides by anything other than type and endpoint may be
+ * skipped, and an object that is in two places may change in both. So pass actions that nobody else holds, compare
+ * hashes, and fall back on the real reducer. Keys in `combined` hold reducers that are combined themselves.
  */
 export function createFastFold<State extends object>(
   slices: Slices<State>,
@@ -26,10 +25,7 @@ export function createFastFold<State extends object>(
 ): FastFold<State> {
   const keys = Object.keys(slices) as (keyof State)[];
   const concerned = new Map<string, readonly (keyof State)[]>();
-  /**
-   * Slices that threw on a kept draft because they modify values that they insert, perhaps a frozen constant: none is
-   * kept.
-   */
+  /** Slices that threw on an open copy, perhaps because they modify a frozen constant that they inserted: none is opened. */
   const brittle = new Set<keyof State>();
 
   function keysConcernedBy(action: UnknownAction, state: State): readonly (keyof State)[] {
@@ -54,36 +50,38 @@ export function createFastFold<State extends object>(
 
   return (start) => {
     const state = { ...start };
-    const drafts = new Map<keyof State, Held>();
+    const copies = new Map<keyof State, OpenCopy>();
 
-    function draftOf(key: keyof State): Held {
-      const known = drafts.get(key);
-      if (known !== undefined) return known;
-      const made = createDraft<Held>({ part: state[key] });
-      drafts.set(key, made);
+    function openedCopy(key: keyof State): OpenCopy | undefined {
+      const known = copies.get(key);
+      if (known !== undefined || brittle.has(key)) return known;
+      const made = openCopy(state[key], combined.includes(key));
+      if (made === null) return undefined;
+      copies.set(key, made);
+      state[key] = made.part as State[typeof key];
       return made;
     }
 
-    function close(key: keyof State, draft: Held): void {
-      drafts.delete(key);
-      const closed: Held = finishDraft(draft);
-      state[key] = closed.part as State[typeof key];
+    function close(key: keyof State, copy: OpenCopy): void {
+      copies.delete(key);
+      copy.seal();
     }
 
     return {
       next(action) {
         for (const key of keysConcernedBy(action, start)) {
-          const draft = draftOf(key);
-          const before = draft.part as State[typeof key];
+          const copy = openedCopy(key);
+          const before = state[key];
           const after = reduce(key, before, action);
-          if (after === before && isDraft(after) && !brittle.has(key)) continue;
-          draft.part = after;
-          close(key, draft);
+          if (after === before) continue;
+          state[key] = after;
+          if (copy !== undefined) close(key, copy);
         }
       },
       finish() {
-        drafts.forEach((draft, key) => close(key, draft));
-        return state;
+        copies.forEach((copy, key) => close(key, copy));
+        // What a copy left as it was is that part itself again, already frozen and its hash known.
+        return shareEqualParts(start, state) as State;
       },
     };
   };

@@ -1,5 +1,5 @@
 import { legacy_createStore as createStore, type Dispatch, type Store, type UnknownAction } from '@reduxjs/toolkit';
-import { shareEqualParts } from './shareEqualParts';
+import { shareEqualParts } from '../fold/shareEqualParts';
 import { kindOf, standInFor, typeOf } from './stubs';
 import type { Timeline } from '../fold/timeline';
 
