@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { zoneGroups } from '../lib/timeZones';
+import { zoneGroups, zoneText } from '../lib/timeZones';
 
 /** The options of a choice among time zones. Memoized: there are hundreds, and they stay the same until another zone is chosen. */
 export const ZoneOptions = memo(function ZoneOptions({ shown }: { shown: string }) {
@@ -7,7 +7,7 @@ export const ZoneOptions = memo(function ZoneOptions({ shown }: { shown: string 
     <optgroup key={name} label={name}>
       {zones.map((zone) => (
         <option key={zone} value={zone}>
-          {zone.replaceAll('_', ' ')}
+          {zoneText(zone)}
         </option>
       ))}
     </optgroup>

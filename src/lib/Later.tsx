@@ -1,5 +1,6 @@
-import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { LazyPart } from './lazyPart';
+import { useIsDrawn } from './useIsDrawn';
 
 type Props = {
   /** What `children` draws. */
@@ -13,11 +14,6 @@ type Props = {
  * that is there already is drawn at once.
  */
 export function Later({ part, fallback, children }: Props) {
-  const [isTurn, setIsTurn] = useState(() => part.isLoaded());
-
-  useEffect(() => {
-    startTransition(() => setIsTurn(true));
-  }, []);
-
+  const isTurn = useIsDrawn(part.isLoaded());
   return isTurn ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
 }

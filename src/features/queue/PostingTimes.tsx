@@ -7,14 +7,13 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { RetryAlert } from '../../components/RetryAlert';
 import { SectionCard } from '../../components/SectionCard';
 import { localZone } from '../../lib/dates';
-import { ZoneOptions } from '../../components/ZoneOptions';
+import { ZoneField } from '../../components/ZoneField';
 import { AddTimeForm } from './AddTimeForm';
 import { BestTimes } from './BestTimes';
 import { CopyTimes } from './CopyTimes';
 import { queueMessages } from './messages';
 import { selectIsBusy, slotsChosen } from './queueSlice';
 import { SlotTable } from './SlotTable';
-import { TextField } from '../../components/TextField';
 
 type Props = {
   accountId: string;
@@ -47,17 +46,14 @@ export function PostingTimes({ accountId, others }: Props) {
           <AddTimeForm slots={shown.slots} onChanged={(slots) => handleChange({ slots })} />
           <BestTimes accountId={accountId} {...shown} onChanged={(slots) => handleChange({ slots })} />
           {shown.slots.length > 0 && (
-            <TextField
+            <ZoneField
               id="queue-zone"
               size="small"
               label={queueMessages.zone}
-              value={shown.zone}
-              onChange={({ target }) => handleChange({ zone: target.value })}
-              slotProps={{ inputLabel: { shrink: true } }}
+              zone={shown.zone}
+              onChosen={(zone) => handleChange({ zone })}
               sx={{ maxWidth: '24rem' }}
-            >
-              <ZoneOptions shown={shown.zone} />
-            </TextField>
+            />
           )}
           {shown.slots.length > 0 && others.length > 0 && <CopyTimes slots={shown} others={others} />}
         </>
