@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { useIsReplay } from '../lib/replayMode';
 import { zoneText } from '../lib/timeZones';
 import { useIsDrawn } from '../lib/useIsDrawn';
 import { TextField } from './TextField';
@@ -11,10 +12,11 @@ type Props = Pick<ComponentProps<typeof TextField>, 'id' | 'label' | 'size' | 'h
 
 /**
  * A choice among every zone that this browser knows, by continent. The page comes with the chosen one alone: to draw the other 420 in the same
- * task was two fifths of the longest one of a switch to Settings.
+ * task was two fifths of the longest one of a switch to Settings. A replay has them at once.
  */
 export function ZoneField({ zone, onChosen, ...others }: Props) {
-  const hasAll = useIsDrawn();
+  const isReplay = useIsReplay();
+  const hasAll = useIsDrawn(isReplay);
   return (
     <TextField
       value={zone}
