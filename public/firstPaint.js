@@ -16,7 +16,7 @@
     const response = fetch(path, { headers: { authorization } });
     window.askedAhead = { path, authorization, response };
     // The outline that the build has drawn is that of an open sidebar.
-    const hasOutline = isDrawn && !document.cookie.includes('sidebar_state=false');
+    const hasOutline = isDrawn && held && !document.cookie.includes('sidebar_state=false');
     response.then(({ ok }) => ok && hasOutline && (dataset.session = 'known')).catch(() => undefined);
   };
 

@@ -32,7 +32,8 @@ it.each([
   ['a session that is over', { respond: () => Promise.resolve(new Response('{}', { status: 401 })) }],
   ['a lost connection', { respond: () => Promise.reject(new TypeError('Failed to fetch')) }],
   ['an address whose page the build has not drawn', { pathname: '/no/such/page' }],
-])('shows no outline for %s', async (_what, page) => {
+  ['a page for visitors', { pathname: '/login', written: '/login' }],
+] as const)('shows no outline for %s', async (_what, page) => {
   sessionToken.save('a token');
   const { dataset, askedAhead } = atFirstPaint(page);
   await askedAhead?.response.catch(() => undefined);

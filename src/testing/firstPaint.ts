@@ -6,12 +6,25 @@ import type { pageHead } from '../lib/askedAhead';
 const script = readFileSync(path.resolve('public/firstPaint.js'), 'utf8');
 
 /** What the build writes into the head of a page for the script. */
-const CODE = { address: '/settings', visitor: '/assets/public.js', held: '/assets/shell.js /assets/shell.css' };
+const CODE = {
+  '/settings': { address: '/settings', visitor: '/assets/public.js', held: '/assets/shell.js /assets/shell.css' },
+  '/login': { address: '/login', visitor: '/assets/public.js' },
+};
 
 type Preload = { rel: string; as: string; href: string };
 
-/** Runs the script that stands before the first paint, on the page of an address; `respond` answers what it asks for. */
-export function atFirstPaint({ pathname = '/settings', respond = () => Promise.resolve(new Response('{}')) } = {}) {
+type Opened = {
+  pathname?: string;
+  /** The page that the build has written for an address. */
+  written?: keyof typeof CODE;
+  /** Responds to what the script asks for. */
+  respond?: () => Promise<Response>;
+};
+
+const respondEmpty = () => Promise.resolve(new Response('{}'));
+
+/** Runs the script that stands before the first paint. */
+export function atFirstPaint({ pathname = '/settings', written = '/settings', respond = respondEmpty }: Opened = {}) {
   const dataset: Record<string, string> = {};
   const preloads: Preload[] = [];
   const document = {
@@ -20,7 +33,7 @@ export function atFirstPaint({ pathname = '/settings', respond = () => Promise.r
     title: 'Sign in · Postwright',
     cookie: window.document.cookie,
     addEventListener: () => undefined,
-    querySelector: () => ({ dataset: CODE }),
+    querySelector: () => ({ dataset: CODE[written] }),
     createElement: () => ({}),
   };
   const page: typeof pageHead = {};
