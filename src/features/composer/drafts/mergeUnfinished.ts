@@ -9,17 +9,17 @@ type Places = {
   placed: readonly PlacedDraft[];
   /** What the server keeps. */
   copies: readonly DraftSummary[];
-  /** Ids of the copies of what is in this window. */
-  inForm: readonly string[];
+  /** Ids of the copies that are not listed: of what is in this window, and of what was deleted here. */
+  hidden: readonly string[];
 };
 
 /**
  * The unfinished drafts of this device and those that only the server has, newest first: written on another device, or here
  * before the browser lost its storage. Where both have one, the newer one is shown.
  */
-export function mergeUnfinished({ here, placed, copies, inForm }: Places): UnfinishedDraft[] {
+export function mergeUnfinished({ here, placed, copies, hidden }: Places): UnfinishedDraft[] {
   const isNews = ({ id, revision }: DraftSummary) =>
-    !inForm.includes(id) && !placed.some(({ copyId, kept }) => copyId === id && kept.savedAt >= revision);
+    !hidden.includes(id) && !placed.some(({ copyId, kept }) => copyId === id && kept.savedAt >= revision);
   const elsewhere = copies.filter(isNews);
   const slots = new Set(
     placed.filter(({ copyId }) => elsewhere.some(({ id }) => id === copyId)).map(({ slot }) => slot),

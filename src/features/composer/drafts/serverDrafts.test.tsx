@@ -188,6 +188,32 @@ it('keeps a draft in the list that could not be deleted', async () => {
   expect((await listOf(token)).length).toBe(1);
 });
 
+it('lists a draft that was deleted here no more, even while the server still has it', async () => {
+  const { user, token, person } = await openEditor();
+  keepUnfinished(person.id, {
+    draft: { ...EMPTY_DRAFT, content: 'Not worth keeping' },
+    idempotencyKey: 'a-window-closed-long-ago',
+    savedAt: Date.now() - 60_000,
+    edited: null,
+  });
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+  await serverKeeps(token, ['Not worth keeping']);
+  let isAway = true;
+  interceptFetch(async (request, send) => {
+    if (isAway && request.method === 'DELETE') throw new TypeError('fetch failed');
+    return send();
+  });
+  await user.click(await screen.findByRole('button', { name: 'Unfinished (1)' }, PATIENCE));
+  await user.click(button('Delete'));
+  await screen.findByText('Draft deleted');
+  await writeElsewhere(token, 'From the phone');
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+  expect(await screen.findByText('From the phone', {}, PATIENCE)).toBeVisible();
+  expect(screen.queryByText('Not worth keeping')).not.toBeInTheDocument();
+  isAway = false;
+  await serverKeeps(token, ['From the phone']);
+});
+
 it('says so when a draft is gone meanwhile', async () => {
   const { content, user, token } = await openEditor();
   await writeElsewhere(token, 'Posted on the phone');

@@ -16,7 +16,7 @@ import { mergeUnfinished } from './mergeUnfinished';
 import { draftsHere, placedElsewhere } from './placedDrafts';
 import { takeUpCopy, takeUpHere } from './takeUp';
 import { listUnfinished } from './unfinishedDrafts';
-import { selectUnfinished, unfinishedContinued, unfinishedListed } from './unfinishedSlice';
+import { selectReleasedCopies, selectUnfinished, unfinishedContinued, unfinishedListed } from './unfinishedSlice';
 import { composerOpened, selectVisit, setAsideDiscarded } from '../form/draftSlice';
 
 /** Lists the drafts that closed windows and other devices left behind, and brings them back. */
@@ -75,8 +75,8 @@ export async function list({ dispatch, getState }: Pick<AppListenerApi, 'dispatc
   if (userId === null) return;
   const here = listUnfinished(userId, tabs, systemClock.now());
   const { data: copies = [] } = draftsApi.endpoints.listDrafts.select()(getState());
-  const inForm = draftsHere(getState()).map(copyIdOf);
-  const drafts = mergeUnfinished({ here, placed: placedElsewhere(userId), copies, inForm });
+  const hidden = [...draftsHere(getState()).map(copyIdOf), ...selectReleasedCopies(getState())];
+  const drafts = mergeUnfinished({ here, placed: placedElsewhere(userId), copies, hidden });
   const isNews = JSON.stringify(drafts) !== JSON.stringify(selectUnfinished(getState()));
   if (isNews) dispatch(unfinishedListed(drafts));
 }

@@ -20,7 +20,12 @@ export type UnfinishedState = {
   isShown: boolean;
   /** What was deleted and can still come back, by its id in the list; absent while nothing can. */
   deleted?: Record<string, KeptDraft>;
+  /** Ids of the copies of drafts that were deleted here: they are not listed, even while the server still has them. */
+  releasedCopies?: string[];
 };
+
+/** A draft was removed from this device: its copy on the server is to go, too. */
+export const copyReleased = createAction<{ copyId: string }>('unfinishedDrafts/copyReleased');
 
 const initialState: UnfinishedState = { drafts: [], isShown: false };
 
@@ -55,12 +60,13 @@ export const unfinishedSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder.addMatcher(sessionEnded, () => initialState);
+    builder
+      .addCase(copyReleased, (state, { payload: { copyId } }) => {
+        state.releasedCopies = [...(state.releasedCopies ?? []), copyId];
+      })
+      .addMatcher(sessionEnded, () => initialState);
   },
 });
-
-/** A draft was removed from this device: its copy on the server is to go, too. */
-export const copyReleased = createAction<{ copyId: string }>('unfinishedDrafts/copyReleased');
 
 /** A draft that was deleted is one of the unfinished ones again. */
 export const unfinishedRestored = createAction<KeptDraft>('unfinishedDrafts/unfinishedRestored');
@@ -74,8 +80,10 @@ export const {
   deletedForgotten,
 } = unfinishedSlice.actions;
 type State = { unfinishedDrafts: UnfinishedState };
+const NONE: string[] = [];
 
 export const selectUnfinished = ({ unfinishedDrafts }: State) => unfinishedDrafts.drafts;
+export const selectReleasedCopies = ({ unfinishedDrafts }: State) => unfinishedDrafts.releasedCopies ?? NONE;
 export const selectIsUnfinishedShown = ({ unfinishedDrafts }: State) => unfinishedDrafts.isShown;
 
 /** A deleted draft that can come back; null if it cannot any more. */
