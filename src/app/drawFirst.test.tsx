@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { sessionToken } from '../lib/sessionToken';
+import { interceptFetch } from '../testing/interceptFetch';
+import { signUpAndIn } from '../testing/session';
 import { App } from './App';
 import { drawFirst } from './drawFirst';
 import { createLiveApp, type LiveApp } from './live';
@@ -94,17 +96,16 @@ it('puts the wait for the user in the place of the landing page where a session 
 });
 
 it('keeps the outline of the page until the store knows the user too', async () => {
-  sessionToken.save('a token');
-  let outline: string | null | undefined;
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    outline = document.getElementById('outline')?.textContent;
-    return Response.json({ id: 'u1', username: 'ada' });
+  await signUpAndIn();
+  const outlines: (string | null | undefined)[] = [];
+  interceptFetch((request, send) => {
+    if (request.url.endsWith('/auth/me')) outlines.push(document.getElementById('outline')?.textContent);
+    return send();
   });
   const { store } = await open('/settings', () => {
     document.documentElement.dataset['session'] = 'known';
   });
-  expect(outline).toContain('Settings');
+  expect(outlines[0]).toContain('Settings');
   expect(store.getState().auth.status).toBe('signedIn');
   expect(document.getElementById('root')).toHaveTextContent('Settings');
 });
