@@ -1,3 +1,4 @@
+import { accountSelector } from '../features/accounts/overview/selectorPart';
 import { startAccountsListeners } from '../features/accounts/accountsListeners';
 import { startChatListeners } from '../features/ai-assistant/chat/chatListeners';
 import { startPreferencesListeners } from '../features/preferences/preferencesListeners';
@@ -25,8 +26,8 @@ export { Shell } from './layout/Shell';
 export { rootReducer } from './rootReducer';
 export { startBackListeners } from './router/catchBack';
 
-/** Fetches the code of what the shell shows only when it is asked for. */
-export const laterParts = [loadPosts, loadDialogs, loadToastStack];
+/** Fetches the code of what is shown only when it is asked for, so that it is there even when the server is not. */
+export const laterParts = [loadPosts, accountSelector.load, loadDialogs, loadToastStack];
 
 /** Attaches the effects of the shell and of what may happen on any page; those of a page or a dialog come with it (`bringEffects`). */
 export function startSignedInListeners(startListening: AppStartListening): void {

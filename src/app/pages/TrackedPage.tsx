@@ -6,6 +6,7 @@ import { PageHeading } from '../../components/PageHeading';
 import { HashtagTracker } from '../../features/hashtags/tracker/HashtagTracker';
 import { KeywordMonitor } from '../../features/keywords/KeywordMonitor';
 import { selectPostsPerPage } from '../../features/preferences/preferencesSlice';
+import { TrendingPosts } from '../../features/trending/TrendingPosts';
 import { Later } from '../../lib/Later';
 import { lazyPart } from '../../lib/lazyPart';
 import { useAppSelector } from '../hooks';
@@ -16,8 +17,6 @@ import { startHashtagPostsListeners } from '../../features/hashtags/posts/hashta
 import { startKeywordListeners } from '../../features/keywords/keywordListeners';
 
 bringEffects(startHashtagListeners, startHashtagPostsListeners, startKeywordListeners);
-
-const trending = lazyPart(async () => (await import('../../features/trending/TrendingPosts')).TrendingPosts);
 
 /** Charts weigh more than the rest of the page, so they arrive after it. */
 const analytics = lazyPart(async () => (await import('../../features/analytics/AnalyticsSection')).AnalyticsSection);
@@ -49,9 +48,7 @@ export function TrackedPage() {
         <HashtagTracker />
       </CardBoundary>
       <CardBoundary>
-        <Later part={trending} fallback={<Skeleton variant="rounded" height={640} />}>
-          <trending.Component postsPerPage={postsPerPage} />
-        </Later>
+        <TrendingPosts postsPerPage={postsPerPage} />
       </CardBoundary>
       {!isAnalytics && ownFigures}
     </Stack>

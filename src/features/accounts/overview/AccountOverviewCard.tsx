@@ -9,19 +9,16 @@ import { useHasNoAccounts } from '../../../api/useHasNoAccounts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { CardBoundary } from '../../../components/CardBoundary';
 import { Text } from '../../../components/Text';
-import { lazyPart } from '../../../lib/lazyPart';
 import { dialogOpened } from '../../ui/uiSlice';
 import { selectSelectedAccountId } from '../accountsSlice';
 import { AddAccountButton } from '../AddAccountButton';
 import { CurrentAccount } from './CurrentAccount';
 import { accountsMessages } from '../messages';
 import { OverviewFigures } from './OverviewFigures';
+import { accountSelector } from './selectorPart';
 
 const TITLE_ID = 'account-overview-title';
 const SELECTOR_SKELETON = <Skeleton variant="rounded" height={40} sx={{ width: { xs: '100%', sm: 260 } }} />;
-
-/** It brings the code of fields, which nothing else above the posts needs. */
-const selector = lazyPart(async () => (await import('./AccountSelector')).AccountSelector);
 
 /** The dashboard's card about the selected account, or about the signed-in user while there is none (spec section 2). */
 export function AccountOverviewCard() {
@@ -55,7 +52,7 @@ export function AccountOverviewCard() {
         {accounts !== undefined && accounts.length > 0 && (
           <CardBoundary>
             <Suspense fallback={SELECTOR_SKELETON}>
-              <selector.Component accounts={accounts} selectedId={selectedId} />
+              <accountSelector.Component accounts={accounts} selectedId={selectedId} />
             </Suspense>
           </CardBoundary>
         )}
