@@ -36,7 +36,7 @@ async function enter({ server, person }: Scene): Promise<void> {
   // The page of the login has the email of whoever has just signed up.
   await person.fill('Password', password);
   await person.press('button', 'Sign In');
-  // The skeleton has the title already: a page that is asked for while the address is still changing is not opened by Firefox.
+  // The skeleton has the title already, while the address may still change and the next page can't be asked for.
   await person.see('Account Overview');
 }
 
