@@ -27,6 +27,15 @@ it.each([
   expect(window.sessionStorage.getItem('reloaded_for_chunk')).toBeNull();
 });
 
+it('fetches again what is there after all, as when somebody leaves the page in that moment', async () => {
+  const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null));
+  const error = Object.assign(new Error('gone'), { name: 'ChunkLoadError', request: 'http://localhost/assets/1.js' });
+  const load = jest.fn<Promise<string>, []>().mockRejectedValueOnce(error).mockResolvedValueOnce('page');
+  await expect(loadOrReload(load)).resolves.toBe('page');
+  expect(fetched.mock.calls).toEqual([[error.request, { method: 'HEAD', cache: 'no-store' }]]);
+  expect(window.sessionStorage.getItem('reloaded_for_chunk')).toBeNull();
+});
+
 it('passes on every other failure', async () => {
   await expect(loadOrReload(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
 });

@@ -4,6 +4,8 @@ const FIRST_SERVER_ERROR = 500;
 /**
  * Loads a chunk of code. When it is gone, most likely because a new version was deployed, the page reloads, once; a
  * second failure in a row is left to the caller. So is one while the server is away, when a reload would lose the page.
+ * What is there after all is fetched again: a page that is being left fetches nothing more, and a reload would bring
+ * back whoever wants to go.
  */
 export async function loadOrReload<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
@@ -11,6 +13,7 @@ export async function loadOrReload<Loaded>(load: () => Promise<Loaded>): Promise
     flag(null);
     return loaded;
   } catch (error) {
+    if (isChunkMissing(error) && (await isThereAfterAll(error))) return load();
     if (!isChunkMissing(error) || flag() !== null || !(await isServerThere()) || !flag('yes')) throw error;
     window.location.reload();
     return new Promise(() => undefined);
@@ -18,8 +21,18 @@ export async function loadOrReload<Loaded>(load: () => Promise<Loaded>): Promise
 }
 
 /** True if an error means that a chunk of code could not be fetched. */
-export function isChunkMissing(error: unknown): boolean {
+export function isChunkMissing(error: unknown): error is Error {
   return error instanceof Error && error.name === 'ChunkLoadError';
+}
+
+/** True if the file of a chunk that could not be fetched can be; webpack names its address. */
+async function isThereAfterAll(error: Error & { request?: unknown }): Promise<boolean> {
+  if (typeof error.request !== 'string') return false;
+  try {
+    return (await fetch(error.request, { method: 'HEAD', cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
 }
 
 /** True if the page could be reloaded now. */
