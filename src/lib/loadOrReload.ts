@@ -13,8 +13,9 @@ export async function loadOrReload<Loaded>(load: () => Promise<Loaded>): Promise
     flag(null);
     return loaded;
   } catch (error) {
-    if (isChunkMissing(error) && (await isThereAfterAll(error))) return load();
-    if (!isChunkMissing(error) || flag() !== null || !(await isServerThere()) || !flag('yes')) throw error;
+    if (!isChunkMissing(error)) throw error;
+    if (await isThereAfterAll(error)) return load();
+    if (flag() !== null || !(await isServerThere()) || !flag('yes')) throw error;
     window.location.reload();
     return new Promise(() => undefined);
   }
