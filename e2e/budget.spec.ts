@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { goTo } from './support/replay';
-import { enter } from './support/stories';
+import { enter, register } from './support/stories';
 import { expect, test } from './support/test';
 import { measureUntilUsable, USABLE_PAGES } from './support/untilUsable';
 
@@ -132,8 +132,7 @@ test('what is typed before the script arrives is kept, and a session is waited f
   problems,
 }) => {
   problems.allow(/ERR_FAILED/);
-  const person = await enter(page);
-  await page.evaluate(() => localStorage.removeItem('token'));
+  const person = await register(page);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/main.*.js', async (route) => {

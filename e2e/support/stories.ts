@@ -46,10 +46,16 @@ export async function submitLogin(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Opens the dashboard as somebody new, past the screens that lead there, and returns who it is. */
-export async function enter(page: Page): Promise<Person> {
+/** Makes somebody new known to the server, past the screens, and signs nobody in. */
+export async function register(page: Page): Promise<Person> {
   const person = newPerson();
   await callApi(page, 'POST', '/auth/register', { data: person });
+  return person;
+}
+
+/** Opens the dashboard as somebody new, past the screens that lead there, and returns who it is. */
+export async function enter(page: Page): Promise<Person> {
+  const person = await register(page);
   const { email, password } = person;
   const response = await callApi<LoginResponse>(page, 'POST', '/auth/login', { data: { email, password } });
   // The smallest page of the product's origin, which alone may write there what the product reads when it starts.
