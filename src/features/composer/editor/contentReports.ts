@@ -4,7 +4,7 @@
  * next ones together (decision 019).
  */
 /** Interval at which the reporter checks whether typing has stopped. */
-const TICK_MS = 150;
+export const TICK_MS = 150;
 /** After this long without a key, typing has stopped. */
 const PAUSE_MS = 100;
 /** While somebody keeps typing, a report is due after this many ticks at the latest. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, type ChangeEvent, type RefObject } from 'react';
 import { useAppSelector, useAppStore } from '../../../app/hooks';
 import { selectAuthStatus } from '../../auth/authSlice';
+import { selectAwaited } from '../form/awaitedSlice';
 import { contentChanged, selectContent } from '../form/composerSlice';
 import { createContentReports } from './contentReports';
 
@@ -47,7 +48,8 @@ export function useContentText(area: RefObject<HTMLTextAreaElement | null>): Con
       const [state, last] = [store.getState(), before];
       before = state;
       if (selectContent(state) !== selectContent(last)) drop();
-      else if (state.location !== last.location) flush();
+      // A post that has waited for its files goes out without another press.
+      else if (state.location !== last.location || selectAwaited(state) !== selectAwaited(last)) flush();
     });
     // Assistive software presses a button without moving the focus there.
     const form = area.current?.form;

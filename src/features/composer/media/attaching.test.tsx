@@ -1,8 +1,10 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Post } from '#contract/schemas/posts';
 import { callServer } from '../../../testing/callServer';
+import { holdTimers } from '../../../testing/holdTimers';
 import { openEditor } from '../../../testing/openEditor';
 import { pixelImage } from '../../../testing/pixelImage';
+import { TICK_MS } from '../editor/contentReports';
 
 const notes = () => new File(['x'], 'notes.pdf', { type: 'application/pdf' });
 const button = (name: string) => screen.getByRole('button', { name });
@@ -106,11 +108,13 @@ it('waits for uploads, then sends the post with its files', async () => {
   await user.click(button('Post Now'));
   expect(button('Waiting for 2 uploads…')).toHaveAttribute('aria-disabled', 'true');
   expect(store.getState().composer.awaited).toBe('post');
-  await user.type(content, '!');
+  // The files arrive before the field has reported its last keys.
+  holdTimers(TICK_MS);
+  await user.type(content, '!!');
   act(uploads.release);
   expect(await screen.findByText('Post published')).toBeVisible();
   expect(await postsOf(token)).toMatchObject([
-    { content: 'Look!', media: [{ filename: 'a.png' }, { filename: 'b.png' }] },
+    { content: 'Look!!', media: [{ filename: 'a.png' }, { filename: 'b.png' }] },
   ]);
 });
 

@@ -13,12 +13,13 @@ export function startAwaitedListeners(startListening: AppStartListening): void {
   startListening({
     predicate: (_action, state) => haveArrived(state),
     effect: async (_action, { dispatch, getState }) => {
+      const { submitPost } = await loadSubmission();
       // A predicate sees the state before any effect has run: another effect may have sent the post since.
       const state = getState();
       const kind = selectAwaited(state);
       if (kind === null || !haveArrived(state)) return;
+      // The field reports what has been typed when it hears this.
       dispatch(awaitedUploadsArrived());
-      const { submitPost } = await loadSubmission();
       dispatch(submitPost(state.accounts.selectedId, systemClock.now(), kind));
     },
   });
