@@ -1,7 +1,9 @@
 import { encode } from './codec';
 import { Hash } from './hash';
 import { isContainer, isPlainObject, isShortList, type Container } from './plain';
+import type { Redactor } from '../redaction/redact';
 import { createRecentMemory, type RecentMemory } from './recentMemory';
+import { createMemberVisitor } from './sortedMembers';
 
 /** A short text that distinguishes values; equal data has equal digests, whatever the order of its keys. */
 export type Digest = (value: unknown) => string;
@@ -12,11 +14,20 @@ export const SHORT_DIGEST_LENGTH = 8;
 /** Hashed before a value, so that a list, a text and a number with the same characters differ. */
 const KIND = { list: 1, object: 2, text: 3, number: 4, boolean: 5, null: 6, other: 7, container: 8 };
 
+/** Hides what a log must not contain, piece by piece. */
+type Hiding = Pick<Redactor, 'hideScalar' | 'hideKeys'>;
+const NOTHING_HIDDEN: Hiding = { hideScalar: (value) => value, hideKeys: (members) => members };
+
 /**
  * Makes a digest function that remembers the hashes of frozen data: for a state that shares most of its parts with the
- * previous one, only the changed parts cost time.
+ * previous one, only the changed parts cost time. What is to be hidden is hidden on the way, without a copy of the value.
  */
-export function createDigest(known: RecentMemory<Hash> = createRecentMemory()): Digest {
+export function createDigest(
+  known: RecentMemory<Hash> = createRecentMemory(),
+  { hideScalar, hideKeys } = NOTHING_HIDDEN,
+): Digest {
+  const visitMembers = createMemberVisitor();
+
   function hashOf(container: Container): Hash {
     const isShort = isShortList(container);
     const remembered = isShort ? undefined : known.get(container);
@@ -24,20 +35,21 @@ export function createDigest(known: RecentMemory<Hash> = createRecentMemory()): 
     const hash = new Hash();
     if (Array.isArray(container)) {
       hash.number(KIND.list);
-      for (const item of container) take(hash, item);
+      for (const item of container) take(hash, item, '');
     } else {
       hash.number(KIND.object);
-      for (const key of Object.keys(container).sort()) {
-        if (container[key] === undefined) continue;
+      visitMembers(hideKeys(container), (key, value) => {
+        if (value === undefined) return;
         hash.text(key);
-        take(hash, container[key]);
-      }
+        take(hash, value, key);
+      });
     }
     if (!isShort && Object.isFrozen(container)) known.set(container, hash);
     return hash;
   }
 
-  function take(hash: Hash, value: unknown): void {
+  function take(hash: Hash, given: unknown, key: string): void {
+    const value = hideScalar(given, key);
     if (typeof value === 'string') {
       hash.number(KIND.text);
       hash.text(value);
@@ -60,7 +72,7 @@ export function createDigest(known: RecentMemory<Hash> = createRecentMemory()): 
 
   return (value) => {
     const hash = new Hash();
-    take(hash, value);
+    take(hash, value, '');
     return hash.toString();
   };
 }

@@ -6,7 +6,7 @@ export type Container = PlainObject | unknown[];
 export function isPlainObject(value: unknown): value is PlainObject {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
+  return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 /** True for a plain object or an array. */
@@ -45,10 +45,12 @@ function mapItems(items: unknown[], change: Change): unknown[] {
 
 function mapMembers(members: PlainObject, change: Change): PlainObject {
   const keys = Object.keys(members);
+  // Reading all values at once is quicker than each by its key.
+  const values = Object.values(members);
   let copy: PlainObject | null = null;
   for (let position = 0; position < keys.length; position += 1) {
     const key = keys[position] ?? '';
-    const child = members[key];
+    const child = values[position];
     const changed = change(child, key);
     if (copy === null && changed !== child) {
       copy = Object.fromEntries(keys.slice(0, position).map((kept) => [kept, members[kept]]));

@@ -197,8 +197,10 @@ export function createCapture({
     fail,
     drain(write) {
       let written = 0;
-      for (const { snapshot, ...entry } of pending) {
-        if (entry.after === undefined || !write({ ...entry, action: restore(snapshot) as PlainObject })) break;
+      for (const { snapshot, time, before, after, reason, hasThrown } of pending) {
+        if (after === undefined) break;
+        const action = restore(snapshot) as PlainObject;
+        if (!write({ action, time, before, after, reason, hasThrown })) break;
         written += 1;
       }
       leave(pending.slice(written));

@@ -68,7 +68,12 @@ export function createSnapshots(passwords: ExactSecrets): (action: PlainObject, 
 /** Rebuilds the action from which a snapshot was taken. */
 export function restore({ keys, values }: Snapshot): unknown {
   const restored = values.map((value) => (value instanceof Snapshot ? restore(value) : value));
-  return keys === null ? restored : Object.fromEntries(keys.map((key, index) => [key, restored[index]]));
+  if (keys === null) return restored;
+  const members: PlainObject = {};
+  // No log has a key that could change a prototype.
+  for (let index = 0; index < keys.length; index += 1)
+    if (keys[index] !== '__proto__') members[keys[index] ?? ''] = restored[index];
+  return members;
 }
 
 function canBeSecret(value: unknown): value is string | number {

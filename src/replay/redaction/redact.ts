@@ -1,6 +1,6 @@
 import { createDeepSecrets } from './deepSecrets';
 import { createExactSecrets, type ExactSecrets } from './exactSecrets';
-import { isContainer, isShortList, mapChildren, type Container } from '../log/plain';
+import { isContainer, isShortList, mapChildren, type Container, type PlainObject } from '../log/plain';
 import { createRecentMemory } from '../log/recentMemory';
 
 /** Replaces secrets by names; the same secret gets the same name, so that equal values stay equal. */
@@ -9,6 +9,9 @@ export type Redactor = {
   learn: (value: unknown) => void;
   /** Hides exact secrets and the deep ones known so far; a value without any is returned as it is. */
   hide: (value: unknown) => unknown;
+  /** The same for a text or number at a key, and for the keys of an object, for whoever goes through a value anyway. */
+  hideScalar: (value: unknown, key: string) => unknown;
+  hideKeys: (members: PlainObject) => PlainObject;
   /** Does both, in this order: a secret may occur before the key that identifies it. */
   value: (value: unknown) => unknown;
   /** The JSON text of an encoded action, without secrets. */
@@ -103,20 +106,24 @@ export function createRedactor(exact: ExactSecrets = createExactSecrets()): Reda
     }
   }
 
-  function hide(given: unknown, key = ''): unknown {
+  function hideScalar(given: unknown, key: string): unknown {
     if (isHiddenByKey(given, key)) return exact.maskOf(given);
-    if (typeof given === 'string') return secrets.hideInString(given);
-    if (!isContainer(given)) return given;
+    return typeof given === 'string' ? secrets.hideInString(given) : given;
+  }
+
+  function hide(given: unknown, key = ''): unknown {
+    if (!isContainer(given)) return hideScalar(given, key);
     const isShort = isShortList(given);
     const known = isShort ? undefined : remembered.get(given);
     if (known !== undefined) return known;
-    const hidden = hideNames(mapChildren(given, hide));
+    const mapped = mapChildren(given, hide);
+    const hidden = Array.isArray(mapped) ? mapped : hideKeys(mapped);
     if (!isShort && Object.isFrozen(given)) remembered.set(given, hidden);
     return hidden;
   }
 
-  function hideNames(given: Container): Container {
-    if (Array.isArray(given) || secrets.count() === 0) return given;
+  function hideKeys(given: PlainObject): PlainObject {
+    if (secrets.count() === 0) return given;
     if (Object.keys(given).every((name) => secrets.hideInString(name) === name)) return given;
     return Object.fromEntries(Object.entries(given).map(([name, child]) => [secrets.hideInString(name), child]));
   }
@@ -130,6 +137,8 @@ export function createRedactor(exact: ExactSecrets = createExactSecrets()): Reda
   return {
     learn: (given) => learnAll(given),
     hide: hideAll,
+    hideScalar,
+    hideKeys,
     value(given) {
       learnAll(given);
       return hideAll(given);
