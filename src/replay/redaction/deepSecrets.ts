@@ -1,3 +1,5 @@
+import { isEscaped } from '../log/isEscaped';
+
 /** Secrets that are hidden wherever they appear, in any encoding. */
 export type DeepSecrets = {
   learn: (secret: string) => void;
@@ -51,12 +53,6 @@ function createSpellings() {
       return text.replace(any, (found, at: number) => (isReal(at) ? (names.get(found) ?? found) : found));
     },
   };
-}
-
-function isEscaped(json: string, at: number): boolean {
-  let start = at;
-  while (json[start - 1] === '\\') start -= 1;
-  return (at - start) % 2 === 1;
 }
 
 function escapeJson(text: string): string {
