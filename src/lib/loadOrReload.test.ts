@@ -28,6 +28,7 @@ it.each([
 });
 
 it('fetches again what is there after all, as when somebody leaves the page in that moment', async () => {
+  window.sessionStorage.setItem('reloaded_for_chunk', 'yes');
   const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null));
   const error = Object.assign(new Error('gone'), { name: 'ChunkLoadError', request: 'http://localhost/assets/1.js' });
   const load = jest.fn<Promise<string>, []>().mockRejectedValueOnce(error).mockResolvedValueOnce('page');

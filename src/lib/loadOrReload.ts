@@ -8,13 +8,16 @@ const FIRST_SERVER_ERROR = 500;
  * back whoever wants to go.
  */
 export async function loadOrReload<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  try {
+  const loadAndUnflag = async () => {
     const loaded = await load();
     flag(null);
     return loaded;
+  };
+  try {
+    return await loadAndUnflag();
   } catch (error) {
     if (!isChunkMissing(error)) throw error;
-    if (await isThereAfterAll(error)) return load();
+    if (await isThereAfterAll(error)) return loadAndUnflag();
     if (flag() !== null || !(await isServerThere()) || !flag('yes')) throw error;
     window.location.reload();
     return new Promise(() => undefined);
