@@ -21,7 +21,8 @@ const TIMING = { ...KEYED_TIMING, lostTimeLooksMs: 300 };
 const HOUR = 3_600_000;
 /** When posts are due that go out by themselves after the backup. */
 const SOON_MS = 5_000;
-const PATIENCE_MS = 120_000;
+/** LinkedIn's account waits some ten seconds for each of its posts that nobody can look for, one after the other. */
+const PATIENCE_MS = 300_000;
 const PLATFORMS = ['twitter', 'linkedin', 'bluesky', 'mastodon'] as const;
 
 type Place = { client: Pick<Client, 'send' | 'json'>; accountId: string; platform: (typeof PLATFORMS)[number] };
