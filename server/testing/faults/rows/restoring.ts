@@ -21,8 +21,9 @@ const TIMING = { ...KEYED_TIMING, lostTimeLooksMs: 300 };
 const HOUR = 3_600_000;
 /** When posts are due that go out by themselves after the backup. */
 const SOON_MS = 5_000;
-/** LinkedIn's account waits some ten seconds for each of its posts that nobody can look for, one after the other. */
-const PATIENCE_MS = 300_000;
+const PATIENCE_MS = 120_000;
+/** LinkedIn's account waits some ten seconds for each of its posts that nobody can look for, and in full there are many. */
+const PATIENCE_IN_FULL_MS = 300_000;
 const PLATFORMS = ['twitter', 'linkedin', 'bluesky', 'mastodon'] as const;
 
 type Place = { client: Pick<Client, 'send' | 'json'>; accountId: string; platform: (typeof PLATFORMS)[number] };
@@ -58,7 +59,7 @@ const restoring: Row = {
       const to = path.join(path.dirname(dataDir), `${path.basename(dataDir)}-backup`);
       const manifest = await backUp({ dataDir, to, onProgress: () => undefined });
       for (const { id, place } of written.filter(({ kind }) => kind === 'early')) await sendNow(place, id);
-      await until(before, (row) => kindOf(row) !== 'soon' && kindOf(row) !== 'early');
+      await until(before, (row) => kindOf(row) !== 'soon' && kindOf(row) !== 'early', PATIENCE_MS);
       await load.stop();
       await fleet.kill(0);
       await before.close();
@@ -84,7 +85,8 @@ const restoring: Row = {
       for (const { id, place } of written.filter(({ kind }) => kind === 'early' || kind === 'coming')) {
         await sendNow(place, id).catch(ifFound);
       }
-      const rows = await until(await openDatabase(), mayWaitAfterwards);
+      const patienceMs = rig.isShort ? PATIENCE_MS : PATIENCE_IN_FULL_MS;
+      const rows = await until(await openDatabase(), mayWaitAfterwards, patienceMs);
       return `${lost} of ${unsent.length} posts that the backup had as waiting were out; ${judge(rows, outBefore, await countPosts(fleet.sandbox))}`;
     } finally {
       await Promise.all(opened.map((records) => records.close().catch(() => undefined)));
@@ -180,8 +182,8 @@ function keepPosting(places: readonly Place[]) {
 const kindOf = ({ text }: TargetRow) => text.split('.')[1] ?? '';
 
 /** The rows once each has ended, or is one that may wait. */
-async function until(records: Records, mayWait: (row: TargetRow) => boolean): Promise<TargetRow[]> {
-  const giveUpAt = performance.now() + PATIENCE_MS;
+async function until(records: Records, mayWait: (row: TargetRow) => boolean, patienceMs: number): Promise<TargetRow[]> {
+  const giveUpAt = performance.now() + patienceMs;
   for (;;) {
     const rows = await records.targets('r55.');
     const open = rows.filter(
