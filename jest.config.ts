@@ -13,6 +13,14 @@ const transformIgnorePatterns = [
   '/node_modules/(?!(typebox|uuid|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|p-limit|yocto-queue|jose)/)',
 ];
 
+/**
+ * Tests of long lists, of plans, of memory and the like take too long for every change: they are named *.deep.test.ts(x),
+ * and run alone and instead of the others when POSTWRIGHT_DEEP=1 is set, as npm run qa does.
+ */
+const isDeep = process.env['POSTWRIGHT_DEEP'] === '1';
+const notHere = isDeep ? '(?<!\\.deep)\\.test\\.tsx?$' : '\\.deep\\.test\\.tsx?$';
+const testPathIgnorePatterns = ['/node_modules/', notHere];
+
 /** Tests of what strangers and other users may try, generated from the route table: npm run test:attacks. */
 const ATTACKS = '<rootDir>/server/attacks/';
 
@@ -35,6 +43,7 @@ const config: Config = {
       testEnvironment: 'node',
       // The replay core runs without a browser; its tests that need one are named .test.tsx.
       testMatch: ['contract', 'scripts', 'src/replay'].map((folder) => `<rootDir>/${folder}/**/*.test.ts`),
+      testPathIgnorePatterns,
       transform,
       // The test of .env.example asks the server which settings it reads.
       transformIgnorePatterns,
@@ -43,7 +52,7 @@ const config: Config = {
       displayName: 'spa',
       testEnvironment: '<rootDir>/src/testing/serverOriginEnvironment.ts',
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/replay/.*\\.test\\.ts$'],
+      testPathIgnorePatterns: [...testPathIgnorePatterns, '<rootDir>/src/replay/.*\\.test\\.ts$'],
       globalSetup: '<rootDir>/server/testing/globalSetup.ts',
       globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',
       setupFilesAfterEnv: ['<rootDir>/src/testing/setupTests.ts'],
@@ -53,12 +62,13 @@ const config: Config = {
     {
       displayName: 'server',
       testMatch: ['<rootDir>/server/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', ATTACKS],
+      testPathIgnorePatterns: [...testPathIgnorePatterns, ATTACKS],
       ...ON_POSTGRES,
     },
     {
       displayName: 'attacks',
       testMatch: [`${ATTACKS}**/*.test.ts`],
+      testPathIgnorePatterns,
       ...ON_POSTGRES,
     },
   ],
