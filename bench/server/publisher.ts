@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../server/testing/until';
 import { createPublisherFixture, type PublisherFixture } from '../../server/testing/publisherFixture';
 import { compare, type Comparison } from './rounds';
 
@@ -6,6 +6,7 @@ const ACCOUNTS = 1_000;
 const OVERDUE = 10_000;
 const WARM_UP_MS = 2_000;
 const BACKLOG_ROUNDS = 5;
+const PATIENCE_MS = 120_000;
 
 /** Milliseconds after the due instant at which posts reached the connector; negative would be too early. */
 export type Lateness = { earliest: number; p50: number; p99: number; last: number };
@@ -68,12 +69,24 @@ export async function measureBacklog(accountsEach: number): Promise<Comparison> 
 
 async function untilPublished(fixture: PublisherFixture, count: number): Promise<void> {
   // Counting rows is work that would be measured too, so it begins when the network has them all.
-  while (fixture.network.posts.length < count) await sleep(5);
-  for (;;) {
+  await until(
+    () => fixture.network.posts.length,
+    (arrived) => arrived >= count,
+    {
+      what: `${count} posts at the network`,
+      patienceMs: PATIENCE_MS,
+      pauseMs: 5,
+    },
+  );
+  const countPublished = async () => {
     const { rows } = await fixture.connection.pool.query<{ n: number }>(
       `select count(*)::int as n from post_targets where state = 'published'`,
     );
-    if (rows[0]?.n === count) return;
-    await sleep(20);
-  }
+    return rows[0]?.n;
+  };
+  await until(countPublished, (published) => published === count, {
+    what: `${count} posts to be noted as published`,
+    patienceMs: PATIENCE_MS,
+    pauseMs: 20,
+  });
 }

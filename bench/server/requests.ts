@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { Pool, request } from 'undici';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
+import { within } from '../../server/testing/until';
+import { untilExit } from '../../server/testing/untilExit';
 import { box, mp4Video } from '../../server/testing/videos';
 import { compare, type Comparison } from './rounds';
 import type { Cpu, Listening } from './serverProcess';
@@ -29,7 +31,7 @@ export async function startServers(): Promise<Servers> {
   const stop = async () => {
     for (const { child } of [bare, product]) {
       child.disconnect();
-      await once(child, 'exit');
+      await untilExit(child, 'a server');
     }
   };
   return { product, bare, stop };
@@ -74,7 +76,7 @@ async function start(kind: string, environment: Record<string, string>): Promise
     execArgv: profilerOf(kind),
     env: { ...process.env, NODE_ENV: 'production', ...environment },
   });
-  const [listening] = (await once(child, 'message')) as [Listening];
+  const [listening] = (await within(once(child, 'message'), `the ${kind} server to listen`, 60_000)) as [Listening];
   return { child, listening };
 }
 
@@ -107,7 +109,7 @@ async function cpuUsPerRequest({ child, listening }: Server, reading: Reading): 
 
 async function cpuOf(child: ChildProcess): Promise<number> {
   child.send('cpu');
-  const [{ cpuUs }] = (await once(child, 'message')) as [Cpu];
+  const [{ cpuUs }] = (await within(once(child, 'message'), 'what CPU a server has used')) as [Cpu];
   return cpuUs;
 }
 

@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Builder, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { freePort } from '../../server/testing/freePort';
+import { within } from '../../server/testing/until';
+import { untilExit } from '../../server/testing/untilExit';
 import { waitFor } from './waitFor';
 import type { Engine, Tab } from './engine';
 
@@ -60,14 +62,13 @@ async function connect(address: string, browser: string): Promise<WebDriver> {
 async function startDisplay(program: string): Promise<{ name: string; process: ChildProcess }> {
   const args = ['-displayfd', '1', '-screen', '0', `${SIZE.width}x${SIZE.height}x24`, '-nolisten', 'tcp'];
   const server = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] });
-  const [number] = (await once(server.stdout, 'data')) as [Buffer];
+  const [number] = (await within(once(server.stdout, 'data'), 'a display')) as [Buffer];
   return { name: `:${number.toString().trim()}`, process: server };
 }
 
 async function endProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill();
-  await once(child, 'exit');
+  await untilExit(child, child.spawnfile);
 }
 
 function tabOf(session: WebDriver, handle: string): Tab {

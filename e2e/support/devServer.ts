@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import { freePort } from '../../server/testing/freePort';
+import { within } from '../../server/testing/until';
+import { untilExit } from '../../server/testing/untilExit';
 
 const ROOT = path.resolve(__dirname, '../..');
 
@@ -23,19 +24,19 @@ export async function startDevServer(): Promise<DevServer> {
     env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await new Promise<void>((resolve, reject) => {
+  const built = new Promise<void>((resolve, reject) => {
     running.stdout.on('data', (chunk) => String(chunk).includes('compiled') && resolve());
     running.once('close', () => reject(new Error('webpack ended before it had built the app')));
   });
+  await within(built, 'webpack to build the app', 120_000);
   return {
     origin,
     async rebuild() {
       await fetch(`${origin}/webpack-dev-server/invalidate`);
     },
     async stop() {
-      const ended = once(running, 'close');
       running.kill();
-      await ended;
+      await untilExit(running, 'webpack');
     },
   };
 }

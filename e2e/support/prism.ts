@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import type { ApiDocument } from '../../server/openapi/apiDocument';
 import { freePort } from '../../server/testing/freePort';
+import { within } from '../../server/testing/until';
+import { untilExit } from '../../server/testing/untilExit';
 import type { TestServer } from './server';
 
 const PRISM = path.resolve(__dirname, '../../clients/node_modules/@stoplight/prism-cli/dist/index.js');
@@ -51,16 +52,16 @@ async function startPrism(document: string, upstream: string) {
   const child = spawn(process.execPath, [PRISM, 'proxy', document, upstream, ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = once(child, 'exit');
-  await new Promise<void>((resolve, reject) => {
-    void ended.then(([code]) => reject(new Error(`Prism ended with exit code ${code}`)));
+  const listening = new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`Prism ended with exit code ${code}`)));
     child.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('is listening') && resolve());
   });
+  await within(listening, 'Prism to listen', 60_000);
   return {
     origin: `http://127.0.0.1:${port}`,
     async close() {
       child.kill();
-      await ended;
+      await untilExit(child, 'Prism');
     },
   };
 }

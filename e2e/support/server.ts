@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../server/testing/freePort';
+import { untilExit } from '../../server/testing/untilExit';
 
 const ROOT = path.resolve(__dirname, '../..');
 const READY = /^Postwright is ready at /m;
@@ -77,15 +77,14 @@ export async function startServer({
   }
 
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    if (running.exitCode !== null || running.signalCode !== null) return;
     running.kill(signal);
-    await once(running, 'exit');
+    await untilExit(running, 'the server');
   }
 
   async function dispose(): Promise<void> {
     await end('SIGTERM');
     cleaner.stdin.end();
-    await once(cleaner, 'exit');
+    await untilExit(cleaner, `whatever cleans up ${dataDir}`, 90_000);
   }
 
   await start();

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '../../server/testing/freePort';
+import { within } from '../../server/testing/until';
+import { untilExit } from '../../server/testing/untilExit';
 
 /** Addresses of the real servers. The PDS calls itself localhost; it answers at 127.0.0.1 as well. */
 export type RealServers = { plc: string; pds: string; close: () => Promise<void> };
@@ -19,10 +20,13 @@ export async function startRealServers(): Promise<RealServers> {
     child.once('exit', (code) => reject(new Error(`Bluesky's own servers ended with exit code ${code ?? 'none'}.`)));
   });
   return {
-    ...(JSON.parse(await addresses) as Pick<RealServers, 'plc' | 'pds'>),
+    ...(JSON.parse(await within(addresses, "Bluesky's own servers to start", 120_000)) as Pick<
+      RealServers,
+      'plc' | 'pds'
+    >),
     close: async () => {
       child.stdin.end();
-      await once(child, 'exit');
+      await untilExit(child, "Bluesky's own servers");
     },
   };
 }

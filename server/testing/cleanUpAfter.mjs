@@ -7,6 +7,8 @@ import { readFile, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+const PATIENCE_MS = 60_000;
+
 const dataDir = process.argv[2];
 process.stdin.resume();
 await once(process.stdin, 'end');
@@ -17,7 +19,9 @@ const readPid = async () => Number.parseInt(await readFile(pidFile, 'utf8').catc
 
 const pid = await readPid();
 if (pid) process.kill(pid, 'SIGINT');
-while (await readPid()) await sleep(50);
+// Without its folder, it ends in any case.
+const giveUpAt = Date.now() + PATIENCE_MS;
+while ((await readPid()) && Date.now() < giveUpAt) await sleep(50);
 
 await rm(home, { recursive: true, force: true });
 await rm(dataDir, { recursive: true, force: true });

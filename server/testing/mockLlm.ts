@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from './freePort';
 import { until } from './until';
+import { untilExit } from './untilExit';
 
 const PROGRAM = require.resolve('@dwmkerr/mock-llm');
 
@@ -36,7 +36,7 @@ export async function startMockLlm({ replies, chunkSize = 12, chunkIntervalMs = 
     apiUrl: `${origin}/v1`,
     async stop(): Promise<void> {
       server.kill();
-      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+      await untilExit(server, 'the AI server');
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../database/embedded/embeddedPostgres';
+import { untilExit } from './untilExit';
 
 /** `folder`: holds its data, and is removed with it. */
 export type TestPostgres = { databaseUrl: string; folder: string; stop: () => Promise<void> };
@@ -33,7 +33,7 @@ export async function makeDisposableFolder(): Promise<{ folder: string; remove: 
     folder,
     async remove() {
       cleaner.stdin.end();
-      await once(cleaner, 'exit');
+      await untilExit(cleaner, `whatever stops PostgreSQL in ${folder}`, 90_000);
     },
   };
 }

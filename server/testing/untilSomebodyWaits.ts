@@ -1,15 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
+import { until } from './until';
 
 /** Resolves once a statement waits for what this client, within its transaction, has locked. */
 export async function untilSomebodyWaits(client: ClientBase): Promise<void> {
-  for (;;) {
+  const countWaiting = async () => {
     // Within a transaction, what was seen once would be shown again.
     await client.query('select pg_stat_clear_snapshot()');
     const { rowCount } = await client.query(
       `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
     );
-    if (rowCount !== 0) return;
-    await sleep(20);
-  }
+    return rowCount;
+  };
+  await until(countWaiting, (count) => count !== 0, { what: 'a statement that waits for a lock', pauseMs: 20 });
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PUBLISH_STEPS } from '../../publishing/probe';
 import type { PublisherTiming } from '../../publishing/timing';
+import { until } from '../until';
 import type { Running } from './process';
 import type { Random } from './random';
 import { letCrash, type Crash, type Servers } from './servers';
@@ -18,7 +19,7 @@ const RARE = ['recovered', 'checking', 'polled', 'repeating'];
 
 const LIFE_MAX_MS = 10_000;
 const PACE_MS = 200;
-const READY_LOOK_MS = 10;
+const READY_PATIENCE_MS = 120_000;
 
 /** A kill: at which moment, and of which post that moment was; undefined where it was none's. */
 export type Death = { moment: string; postId: string | undefined };
@@ -55,7 +56,10 @@ export function startKilling(
   async function startAgain(index: number, crash?: Crash): Promise<Running> {
     const killedAt = performance.now();
     const server = await fleet.start(index, { crash, timing });
-    while (server.isAlive() && !(await fleet.isReady(index))) await sleep(READY_LOOK_MS);
+    await until(async () => !server.isAlive() || (await fleet.isReady(index)), Boolean, {
+      what: `server ${index} to be ready, or dead`,
+      patienceMs: READY_PATIENCE_MS,
+    });
     if (!server.isAlive()) return server;
     const ms = performance.now() - killedAt;
     readyMs.push(Math.round(ms));

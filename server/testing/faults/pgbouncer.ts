@@ -49,7 +49,9 @@ max_client_conn = 200
   await writeFile(file, settings, { mode: 0o644 });
   const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   const running = await launch([program, file], { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
-  await until(() => running.lines.some((line) => line.includes('process up')));
+  await until(() => running.lines.some((line) => line.includes('process up')), Boolean, {
+    what: 'PgBouncer to listen',
+  });
   const address = new URL(databaseUrl);
   address.host = `127.0.0.1:${port}`;
   return {

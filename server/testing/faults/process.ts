@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { within } from '../until';
+import { untilExit } from '../untilExit';
 
 /** A program under test: what it said, and how it ended. */
 export type Running = {
@@ -14,9 +15,12 @@ export type Running = {
    * it.
    */
   queuedMs: () => Promise<number | null>;
-  /** Resolves with its exit code, or null when a signal ended it. */
-  ended: Promise<number | null>;
+  /** Resolves with its exit code, or null when a signal ended it; kills it and fails where that takes longer than 60 s. */
+  ended: () => Promise<number | null>;
 };
+
+/** What the start of a program may take until its first line, on a machine that does much else, and its end. */
+const PATIENCE_MS = 60_000;
 
 const started = new Set<ChildProcess>();
 
@@ -75,12 +79,21 @@ async function follow(child: ChildProcess, queuedBefore: number | null = 0): Pro
         });
     }
   });
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
-  await Promise.race([firstLine, ended]);
+  const name = child.spawnargs.slice(0, 2).join(' ');
+  const exited = new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    child.once('exit', () => resolve());
+  });
+  try {
+    await within(Promise.race([firstLine, exited]), `a line of ${name}, or its end`, PATIENCE_MS);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
   return {
     child,
     lines,
-    ended,
+    ended: () => untilExit(child, `${name}, which said "${lines.join(' ')}",`, PATIENCE_MS),
     isAlive: () => child.exitCode === null && child.signalCode === null,
     queuedMs: async () => {
       const queued = await queuedMs(child);
@@ -92,15 +105,14 @@ async function follow(child: ChildProcess, queuedBefore: number | null = 0): Pro
 /** Ends a program in order, if it still runs; gives its exit code. */
 export async function end({ child, isAlive, ended }: Running): Promise<number | null> {
   if (isAlive()) child.kill('SIGTERM');
-  return ended;
+  return ended();
 }
 
 /** Waits for a program to end itself, at most so long, and kills it then. */
 export async function kill({ child, isAlive, ended }: Running, patienceMs = 0): Promise<void> {
   if (!isAlive()) return;
   const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
-  await ended;
-  clearTimeout(timer);
+  await ended().finally(() => clearTimeout(timer));
 }
 
 /** The second number of schedstat: nanoseconds for which its main thread stood in the queue of a processor. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readCluster } from '../../database/embedded/cluster';
 import { findPostmaster } from '../../database/embedded/postmaster';
 import { createTemplateDatabase, createTestDatabase, TEST_DATABASE_URL_VARIABLE } from '../testDatabase';
 import { startTestPostgres } from '../testPostgres';
+import { until } from '../until';
 import { bundlePrograms, type Programs } from './bundle';
 import { signUpClient, type Client } from './client';
 import { startFleet, type Fleet } from './fleet';
@@ -89,11 +89,12 @@ export async function createRig({ seed, isShort }: { seed: number; isShort: bool
       if (!before) throw new Error('PostgreSQL does not run.');
       const startedAt = performance.now();
       process.kill(before.pid, 'SIGQUIT');
-      for (;;) {
+      const isBack = async () => {
         const now = await findPostmaster(dataDirectory);
-        if (now?.isReady && now.pid !== before.pid) return performance.now() - startedAt;
-        await sleep(20);
-      }
+        return now?.isReady === true && now.pid !== before.pid;
+      };
+      await until(isBack, Boolean, { what: 'PostgreSQL to come back', patienceMs: 120_000, pauseMs: 20 });
+      return performance.now() - startedAt;
     },
 
     async close() {

@@ -2,16 +2,24 @@ import { randomInt } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inspect, parseArgs } from 'node:util';
+import { MINUTE_MS } from '#contract/durations';
+import { within } from '../until';
 import { killAll } from './process';
 import { createRig, type Rig } from './rig';
 import { NotTried, type Row, type RowResult } from './row';
 import { allRows } from './rows/index';
+
+/** Longer than any row takes that works, on a machine that does much else; in full some send ten thousand posts. */
+const ROW_MAX_MS = { short: 10 * MINUTE_MS, full: 120 * MINUTE_MS };
+
+const CLOSING_MAX_MS = 2 * MINUTE_MS;
 
 /**
  * `npm run test:faults -- --rows R1,R7 --posts 10000 --seed 7 --short --report file.json`: runs rows of the plan of
  * faults (all unless named) and exits with 1 if one of them saw something else than it must.
  */
 async function main(): Promise<number> {
+  process.once('exit', killAll);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, giveUp);
   // The shell between npm and us passes no signal on: it only ends.
   const { ppid } = process;
@@ -34,7 +42,7 @@ async function main(): Promise<number> {
   try {
     for (const row of rows) await runRow(row, rig, { results, missing });
   } finally {
-    await rig.close();
+    await within(rig.close(), 'the programs of the rows to end', CLOSING_MAX_MS);
   }
   const failed = results.filter(({ isRight }) => !isRight).length;
   rig.log(`\n${results.length - failed} rows as expected, ${failed} not (seed ${seed})`);
@@ -44,7 +52,6 @@ async function main(): Promise<number> {
 
 /** Separate programs end with us; PostgreSQL and its folder are cleaned up after us. */
 function giveUp(): void {
-  killAll();
   process.exit(1);
 }
 
@@ -63,7 +70,7 @@ type Report = { results: RowResult[]; missing: Missing[] };
 
 async function runRow({ id, name, expected, run }: Row, rig: Rig, { results, missing }: Report): Promise<void> {
   const startedAt = performance.now();
-  const outcome = await run(rig).then(
+  const outcome = await within(run(rig), `the end of ${id}`, rig.isShort ? ROW_MAX_MS.short : ROW_MAX_MS.full).then(
     (seen) => ({ isRight: true, seen }),
     // With its causes: what fast-check throws keeps the reason in one.
     (error: unknown) => (error instanceof NotTried ? error : { isRight: false, seen: inspect(error) }),

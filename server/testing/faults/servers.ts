@@ -9,6 +9,9 @@ import { kill, load, residentMb, run, type Running, type Spare } from './process
  */
 export type Crash = { at: string; after: number; delayMs?: number; isHeldBack?: boolean };
 
+/** A server that has said nothing for so long is not ready. */
+const READY_ANSWER_MS = 5_000;
+
 type Surroundings = {
   programs: Pick<Programs, 'server' | 'crashingServer'>;
   /** A port for each server. */
@@ -82,7 +85,7 @@ export function prepareServers({ programs, ports, env: shared, spares = 0 }: Sur
 
     /** True if a server reports that it is ready; false if it does not respond. */
     isReady: (index: number) =>
-      fetch(`${origins[index] ?? ''}/readyz`).then(
+      fetch(`${origins[index] ?? ''}/readyz`, { signal: AbortSignal.timeout(READY_ANSWER_MS) }).then(
         ({ ok }) => ok,
         () => false,
       ),

@@ -20,6 +20,7 @@ const FAULTS = [
 
 const ACCOUNTS = 3;
 const TICK_MS = 40_000;
+const DRAIN_TICKS_MAX = 500;
 const TOKEN_KEY = Buffer.alloc(32, 7);
 
 /** One thing that happens; `pick` says to which of the posts, publishers or faults that there are. */
@@ -151,7 +152,8 @@ async function runOrder(order: readonly Step[]): Promise<void> {
     await app.sandbox.heal();
     await Promise.all(cranks.map((crank) => crank.start()));
     const turns = ['recover', 'claim', 'intend', 'call', 'call', 'call', 'settle', 'check', 'settle'] as const;
-    while ((await records.targets()).some(isOpen)) {
+    for (let ticks = 0; (await records.targets()).some(isOpen); ticks += 1) {
+      expectThat(ticks < DRAIN_TICKS_MAX, `posts are still open after ${ticks} ticks without faults`);
       for (const crank of cranks) for (const kind of turns) await crank.turn(kind);
       await tick();
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import type { AppPlatform } from '#contract/networks';
+import { untilExit } from '../../untilExit';
 import type { Account, Client } from '../client';
 import { uniqueText, type World } from '../rig';
 import { expectThat, type Row } from '../row';
@@ -42,7 +42,7 @@ const comments: Row = {
         const { child } = await fleet.start(1, { crash: { at, after: 2 } });
         await fleet.kill(0);
         written.push(await write(client, 'facebook', account, written.length + 1));
-        if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+        await untilExit(child, 'the server that is to crash', 60_000);
         await fleet.start(0);
         await world.records.atRest('r49.');
       }
@@ -85,7 +85,7 @@ const variants: Row = {
           { platform: 'twitter', account: x, text: common },
           { platform: 'facebook', account: page, text: own },
         );
-        if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+        await untilExit(child, 'the server that is to crash', 60_000);
         await fleet.start(0);
         await sent;
         await world.records.atRest('r50.');

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../until';
 import { uniqueText } from '../rig';
 import { expectThat, type Row } from '../row';
 import { requireLedgers } from './judge';
@@ -44,7 +45,10 @@ const restarts: Row = {
         away.push(await rig.crashPostgres());
         const backAt = performance.now();
         const before = acknowledged.length;
-        while (acknowledged.length === before) await sleep(10);
+        await until(() => acknowledged.length > before, Boolean, {
+          what: 'a post that is confirmed after the crash',
+          patienceMs: 60_000,
+        });
         healed.push(performance.now() - backAt);
       }
       isOver = true;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../until';
 import { startReplicated } from '../replicated';
 import { uniqueText } from '../rig';
 import { expectThat, NotTried, type Row } from '../row';
@@ -43,7 +44,10 @@ const failover: Row = {
         await postgres.promote();
         const promotedAt = performance.now();
         const before = acknowledged.length;
-        while (acknowledged.length === before) await sleep(10);
+        await until(() => acknowledged.length > before, Boolean, {
+          what: 'a post that is confirmed after the promotion',
+          patienceMs: 60_000,
+        });
         again.push(performance.now() - promotedAt);
       }
       await sleep(1_000);

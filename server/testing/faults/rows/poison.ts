@@ -37,7 +37,7 @@ async function startAgainUntilQuiet({ fleet, records }: World): Promise<number> 
   for (let deaths = 0; ; deaths += 1) {
     const server = fleet.server(0);
     const rest = records.atRest('r31');
-    await Promise.race([server?.ended, rest]);
+    await Promise.race([server?.ended(), rest]);
     if (server?.isAlive()) return deaths;
     await fleet.start(0, { poison: POISON });
   }

@@ -72,7 +72,7 @@ async function requireRefusals(rig: Rig, pooled: string): Promise<string> {
 /** What a server says that must not start. */
 async function sentenceOf(rig: Rig, env: NodeJS.ProcessEnv): Promise<string> {
   const server = await run(rig.programs.server, { DATA_DIR: await rig.newDataDir(), ...env }, { keepsErrors: true });
-  const code = await server.ended;
+  const code = await server.ended();
   expectThat(code === CONFIG_EXIT_CODE, `exit code ${code}: ${server.lines.join(' ')}`);
   return server.lines.join(' ');
 }

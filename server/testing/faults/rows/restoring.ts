@@ -9,6 +9,7 @@ import { readCluster } from '../../../database/embedded/cluster';
 import { findRunning } from '../../../database/embedded/onlineBackup';
 import { findPostmaster } from '../../../database/embedded/postmaster';
 import type { SandboxControl } from '../../../sandbox/testing/control';
+import { until } from '../../until';
 import { startFleet } from '../fleet';
 import { ApiCallError } from '../caller';
 import { signUpClient, type Client } from '../client';
@@ -59,7 +60,7 @@ const restoring: Row = {
       const to = path.join(path.dirname(dataDir), `${path.basename(dataDir)}-backup`);
       const manifest = await backUp({ dataDir, to, onProgress: () => undefined });
       for (const { id, place } of written.filter(({ kind }) => kind === 'early')) await sendNow(place, id);
-      await until(before, (row) => kindOf(row) !== 'soon' && kindOf(row) !== 'early', PATIENCE_MS);
+      await untilSettled(before, (row) => kindOf(row) !== 'soon' && kindOf(row) !== 'early', PATIENCE_MS);
       await load.stop();
       await fleet.kill(0);
       await before.close();
@@ -86,7 +87,7 @@ const restoring: Row = {
         await sendNow(place, id).catch(ifFound);
       }
       const patienceMs = rig.isShort ? PATIENCE_MS : PATIENCE_IN_FULL_MS;
-      const rows = await until(await openDatabase(), mayWaitAfterwards, patienceMs);
+      const rows = await untilSettled(await openDatabase(), mayWaitAfterwards, patienceMs);
       return `${lost} of ${unsent.length} posts that the backup had as waiting were out; ${judge(rows, outBefore, await countPosts(fleet.sandbox))}`;
     } finally {
       await Promise.all(opened.map((records) => records.close().catch(() => undefined)));
@@ -182,7 +183,11 @@ function keepPosting(places: readonly Place[]) {
 const kindOf = ({ text }: TargetRow) => text.split('.')[1] ?? '';
 
 /** The rows once each has ended, or is one that may wait. */
-async function until(records: Records, mayWait: (row: TargetRow) => boolean, patienceMs: number): Promise<TargetRow[]> {
+async function untilSettled(
+  records: Records,
+  mayWait: (row: TargetRow) => boolean,
+  patienceMs: number,
+): Promise<TargetRow[]> {
   const giveUpAt = performance.now() + patienceMs;
   for (;;) {
     const rows = await records.targets('r55.');
@@ -234,7 +239,14 @@ async function killPostgres(dataDir: string): Promise<void> {
   const postmaster = cluster && (await findPostmaster(cluster.dataDirectory));
   if (!postmaster) return;
   process.kill(postmaster.pid, 'SIGQUIT');
-  while (await findPostmaster(cluster.dataDirectory)) await sleep(20);
+  await until(
+    () => findPostmaster(cluster.dataDirectory),
+    (found) => found === undefined,
+    {
+      what: 'PostgreSQL to be gone',
+      pauseMs: 20,
+    },
+  );
 }
 
 /** Backups that are restored. */

@@ -4,6 +4,7 @@ import type { Records, TargetRow } from '../records';
 import { uniqueText, type Rig } from '../rig';
 import { expectThat, type Row } from '../row';
 import { freePort } from '../../freePort';
+import { until } from '../../until';
 import { requireLedgers } from './judge';
 
 const EXIT_MAX_MS = 10_000;
@@ -59,9 +60,9 @@ async function countSending(records: Records, prefix: string): Promise<number> {
 /** Waits until so many posts are being sent, or all have been: then the machine has stood still meanwhile. */
 async function untilSending(records: Records, prefix: string, least: number): Promise<void> {
   const isWaiting = ({ state }: TargetRow) => state === 'scheduled' || state === 'claimed';
-  while ((await records.targets(prefix)).some(isWaiting) && (await countSending(records, prefix)) < least) {
-    await sleep(10);
-  }
+  const areSending = async () =>
+    !(await records.targets(prefix)).some(isWaiting) || (await countSending(records, prefix)) >= least;
+  await until(areSending, Boolean, { what: `${least} posts that are being sent`, patienceMs: 60_000 });
 }
 
 /** Asks until nobody listens any more. */
@@ -92,7 +93,7 @@ const sameFolder: Row = {
     const first = await startOn(rig, dataDir);
     const startedAt = performance.now();
     const second = await startOn(rig, dataDir);
-    const code = await second.ended;
+    const code = await second.ended();
     const ms = Math.round(performance.now() - startedAt);
     const words = second.lines.join(' ');
     const isReady = (await fetch(`${first.origin}/readyz`)).ok;
@@ -109,7 +110,12 @@ async function startOn(rig: Rig, dataDir: string) {
   const env = { DATA_DIR: dataDir, PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
   const running = await run(rig.programs.server, env, { keepsErrors: true });
   const origin = `http://127.0.0.1:${port}`;
-  while (running.isAlive() && !(await fetch(`${origin}/readyz`).catch(() => null))?.ok) await sleep(50);
+  const isReady = async () => (await fetch(`${origin}/readyz`).catch(() => null))?.ok ?? false;
+  await until(async () => !running.isAlive() || (await isReady()), Boolean, {
+    what: `a server on ${dataDir} to be ready, or ended`,
+    patienceMs: 60_000,
+    pauseMs: 50,
+  });
   return { ...running, origin };
 }
 

@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../until';
+import type { TargetRow } from '../records';
 import { uniqueText, type World } from '../rig';
 import { expectThat, type Row } from '../row';
 import { requireLedgers } from './judge';
@@ -42,7 +43,10 @@ async function killSender(world: World, accountIds: readonly string[]): Promise<
   const texts = accountIds.map((_, index) => uniqueText('r51.sending', index));
   await fleet.sandbox.script({ times: null, fault: { kind: 'timeout', when: 'after' } });
   await records.queue(accountIds, texts, 0);
-  while ((await fleet.sandbox.posts()).length < texts.length) await sleep(20);
+  await until(fleet.sandbox.posts, ({ length }) => length >= texts.length, {
+    what: `${texts.length} posts to arrive`,
+    pauseMs: 20,
+  });
   await fleet.sandbox.heal();
   await fleet.start(1, { isOriginal: true });
   return killAndWait(world, 0, 'r51.sending', texts);
@@ -53,7 +57,8 @@ async function killClaimer(world: World, accountIds: readonly string[], round: n
   const prefix = `r51.${round}.`;
   const texts = accountIds.map((_, index) => uniqueText(`r51.${round}`, index));
   await world.records.queue(accountIds, texts, DUE_IN_MS);
-  while ((await world.records.targets(prefix)).some(({ state }) => state === 'scheduled')) await sleep(10);
+  const claimed = (rows: readonly TargetRow[]) => !rows.some(({ state }) => state === 'scheduled');
+  await until(() => world.records.targets(prefix), claimed, { what: 'all posts to be claimed' });
   return killAndWait(world, round % 2, prefix, texts);
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
+import { untilExit } from '../../untilExit';
 import type { Account, Client } from '../client';
 import { uniqueText, type World } from '../rig';
 import { expectThat, type Row } from '../row';
@@ -33,7 +33,7 @@ const threads: Row = {
         const account = accounts[index];
         if (account === undefined) throw new Error('There are too few accounts.');
         told.push([account, await writeThread(client, account, told.length)]);
-        if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+        await untilExit(child, 'the server that is to crash', 60_000);
         await fleet.start(0);
         await world.records.atRest('r48.');
       }
