@@ -243,3 +243,7 @@ export const SERIES_RULE_MAX_LENGTH = 200;
 /** Most days, weeks or months from one post of a series to the next, and most times of one that is counted. */
 export const SERIES_EVERY_MAX = 999;
 export const SERIES_COUNT_MAX = 9_999;
+
+/** Years from which on and up to which a series can have days: looking for the next ones has to come to an end. */
+export const SERIES_FIRST_YEAR = 1970;
+export const SERIES_LAST_YEAR = 2199;

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations';
+import { SERIES_FIRST_YEAR, SERIES_LAST_YEAR } from '#contract/limits';
 import { instantOnWall, isZone, wallOfInstant } from '#contract/wallTime';
 import { invalid } from '../http/errors/appError';
 import { readRule, RuleError, type Rule } from './rule';
@@ -12,6 +12,9 @@ export type SeriesDay = { day: string; at: number };
 /** Reads the days of a series; refuses them by the field that is wrong. */
 export function readDays({ rule, zone, first }: Days): Rule {
   if (!isZone(zone)) throw invalid({ zone: ['This isn’t a time zone.'] });
+  const year = Number(first.slice(0, 4));
+  if (year < SERIES_FIRST_YEAR) throw invalid({ first: [`Choose a day from ${SERIES_FIRST_YEAR} on.`] });
+  if (year > SERIES_LAST_YEAR) throw invalid({ first: [`Choose a day up to ${SERIES_LAST_YEAR}.`] });
   if (instantOnDay(first.slice(0, 10), { zone, first }) === null) {
     throw invalid({ first: ['This isn’t a day and a time.'] });
   }
@@ -23,24 +26,26 @@ export function readDays({ rule, zone, first }: Days): Rule {
   }
 }
 
-/** The first days that are still to come, at most `count`, the soonest first. */
+/**
+ * The first days that are still to come, at most `count`, the soonest first. Refuses a rule that has some of them only after
+ * SERIES_LAST_YEAR.
+ */
 export function daysToCome(days: Days, now: number, count: number): SeriesDay[] {
-  const rule = readDays(days);
-  const found: SeriesDay[] = [];
-  let day = rule.dayFrom(wallOfInstant(now, days.zone).date);
-  while (day !== null && found.length < count) {
-    const at = instantOnDay(day, days);
-    if (at !== null && at > now) found.push({ day, at });
-    day = rule.dayFrom(dayAfter(day));
+  // The time of day may have passed today.
+  const { days: found, isCut } = readDays(days).daysFrom(wallOfInstant(now, days.zone).date, count + 1);
+  const coming = found
+    .flatMap((day) => ({ day, at: instantOnDay(day, days) ?? -Infinity }))
+    .filter(({ at }) => at > now)
+    .slice(0, count);
+  if (isCut && coming.length > 0 && coming.length < count) {
+    throw invalid({
+      rule: [`Its next ${count} days reach beyond the year ${SERIES_LAST_YEAR}. Let it repeat more often, or end.`],
+    });
   }
-  return found;
+  return coming;
 }
 
 /** The instant of a day of a series, at its time of day; a time that the clocks skip is the next one that there is. */
 export function instantOnDay(day: string, { zone, first }: Omit<Days, 'rule'>): number | null {
   return instantOnWall({ date: day, time: first.slice(11) }, zone)?.instant ?? null;
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 }

@@ -97,6 +97,31 @@ test('one whose post is refused is paused with the reason, and holds up no other
   });
 });
 
+test.each([
+  [
+    'rule',
+    'FREQ=YEARLY;INTERVAL=885',
+    'Its next 10 days reach beyond the year 2199. Let it repeat more often, or end.',
+  ],
+  ['first_wall', '9999-12-31T23:59', 'Choose a day up to 2199.'],
+  ['zone', 'Europe/Nowhere', 'This isn’t a time zone.'],
+])(
+  'one that was stored with a %s that has no end, or is not known any more, is paused, listed, and can be changed',
+  async (column, value, reason) => {
+    const [series, other] = [await makeSeries(), await makeSeries()];
+    await sleep(series, 2);
+    await sleep(other, 2);
+    await query(`update series set ${column} = $2, wake_at = now() - interval '1 h' where id = $1`, [series.id, value]);
+    while (await makeNext(api.connection.db));
+    expect(await daysOf(other)).toHaveLength(SERIES_AHEAD);
+    const { body } = await ada.call<{ series: Series[] }>('GET', '/series');
+    expect(body.series.find(({ id }) => id === series.id)).toMatchObject({ state: 'paused', pause_reason: reason });
+    const { rule, zone, first } = series;
+    const changed = await ada.call<Series>('PUT', `/series/${series.id}`, { rule, zone, first });
+    expect(changed).toMatchObject({ status: 200, body: { state: 'active', planned: SERIES_AHEAD } });
+  },
+);
+
 test('one with an account that must be connected again is paused', async () => {
   const series = await makeSeries();
   await sleep(series, 2);

@@ -1,15 +1,16 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { toText } from 'rrule-temporal/totext';
 import { DAY_MS } from '#contract/durations';
-import { SERIES_COUNT_MAX, SERIES_EVERY_MAX } from '#contract/limits';
+import { SERIES_COUNT_MAX, SERIES_EVERY_MAX, SERIES_FIRST_YEAR, SERIES_LAST_YEAR } from '#contract/limits';
 import { instantOnWall, wallOfInstant } from '#contract/wallTime';
+import { findDays, type FoundDays } from './ruleDays';
 
 /** A repeat rule whose text was understood. */
 export type Rule = {
   /** In English words, without the time of day. */
   sentence: string;
-  /** The first of its days from this one on, YYYY-MM-DD; null: none. */
-  dayFrom: (day: string) => string | null;
+  /** The first of its days from one on; see findDays. */
+  daysFrom: (from: string, count: number) => FoundDays;
 };
 
 /** The text is no rule, or one that this product does not follow; the message is a sentence for people. */
@@ -33,14 +34,13 @@ const PARTS: Record<string, RegExp> = {
 /** Most that a part may say. */
 const MOST: Record<string, number> = { INTERVAL: SERIES_EVERY_MAX, COUNT: SERIES_COUNT_MAX };
 
-/** Periods without a day after which a rule counts as one that has none. */
-const MAX_EMPTY_PERIODS = 1_000;
 /** Every month has so many days. */
 const SHORTEST_MONTH_DAYS = 28;
 
 /**
- * Reads an RRULE (RFC 5545) as a list of days. The library counts in UTC: an instant is made of a day and the time of day
- * elsewhere, since 9:00 has to stay 9:00. A day that a month lacks is its last one, other than in the RFC.
+ * Reads an RRULE (RFC 5545) as a list of days; an instant is made of a day and the time of day elsewhere, since 9:00 has to stay
+ * 9:00. A day that a month lacks is its last one, other than in the RFC. The library checks the rule and has its words; its search
+ * for days is not used, for it has no bound that is short and still finds every day.
  *
  * @throws {RuleError}
  */
@@ -50,10 +50,10 @@ export function readRule(text: string, { first, zone }: { first: string; zone: s
   const until = parts.get('UNTIL');
   if (until !== undefined) parts.set('UNTIL', `${lastDay(until, { time, zone }).replaceAll('-', '')}T000000Z`);
   const note = keepInShortMonths(parts, firstDay);
-  const rule = parse(parts, firstDay);
+  parse(parts, firstDay);
   return {
     sentence: describe(text, { parts, firstDay, note }),
-    dayFrom: (day) => nextDay(rule, day),
+    daysFrom: (from, count) => findDays(parts, firstDay, { from, count }),
   };
 }
 
@@ -82,7 +82,9 @@ function lastDay(until: string, { time, zone }: { time: string; zone: string }):
   const end = { date: day, time: `${hour ?? '23'}:${minute ?? '59'}` };
   const instant = instantOnWall(end, z === undefined ? zone : 'UTC');
   if (instant === null) throw new RuleError('UNTIL must be a day, YYYYMMDD.');
-  const wall = z === undefined ? end : wallOfInstant(instant.instant, zone);
+  // Many calendars write a rule without an end as one that ends in 9999, where zones make a day of the year 10000 of it.
+  const hasClocks = Number(year) >= SERIES_FIRST_YEAR && Number(year) <= SERIES_LAST_YEAR;
+  const wall = z === undefined || !hasClocks ? end : wallOfInstant(instant.instant, zone);
   return wall.time >= time ? wall.date : dayBefore(wall.date);
 }
 
@@ -101,16 +103,6 @@ function keepInShortMonths(parts: Map<string, string>, firstDay: string): string
   return isYearly ? '' : ', or on the last day of a shorter month';
 }
 
-/** Null also for a rule that has days in no month, which the library says by an error. */
-function nextDay(rule: RRuleTemporal, day: string): string | null {
-  try {
-    const found = rule.next(new Date(`${day}T00:00:00Z`), true);
-    return found === null ? null : dayOf(found.epochMilliseconds);
-  } catch {
-    return null;
-  }
-}
-
 function parse(parts: ReadonlyMap<string, string>, firstDay: string): RRuleTemporal {
   const rule = [...parts].map(([name, value]) => `${name}=${value}`).join(';');
   const start = firstDay.replaceAll('-', '');
@@ -118,7 +110,6 @@ function parse(parts: ReadonlyMap<string, string>, firstDay: string): RRuleTempo
     return new RRuleTemporal({
       rruleString: `DTSTART:${start}T000000Z\nRRULE:${rule}`,
       strict: true,
-      maxIterations: MAX_EMPTY_PERIODS,
     });
   } catch (error) {
     throw new RuleError(error instanceof Error ? error.message : String(error));

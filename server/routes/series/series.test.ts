@@ -94,6 +94,27 @@ describe('POST /series', () => {
   });
 });
 
+test('a rule or a first day that reaches beyond the years of a series is refused wherever it is given', async () => {
+  const series = await make();
+  const far = { rule: 'FREQ=YEARLY;INTERVAL=885' };
+  const late = { first: '9999-12-31T23:59' };
+  for (const [field, fields] of [
+    ['rule', far],
+    ['first', late],
+  ] as const) {
+    const days = new URLSearchParams({ ...DAILY, ...fields }).toString();
+    const answers = [
+      await ada.call<ErrorBody>('GET', `/series/dates?${days}`),
+      await post<ErrorBody>(fields),
+      await ada.call<ErrorBody>('PUT', `/series/${series.id}`, fields),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, Object.keys(body.field_errors ?? {})]).toEqual([422, [field]]);
+    }
+  }
+  expect(await read(series)).toEqual(series);
+});
+
 test('GET /series/dates says a rule in words and names its next dates', async () => {
   const query = new URLSearchParams({ ...DAILY, rule: 'FREQ=MONTHLY;BYDAY=-1FR;COUNT=2' });
   expect((await ada.call<SeriesDates>('GET', `/series/dates?${query}`)).body).toEqual({

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { SERIES_DATES_SHOWN } from '#contract/limits';
+import { SERIES_AHEAD, SERIES_DATES_SHOWN } from '#contract/limits';
 import { IdParams } from '#contract/schemas/common';
 import {
   CreateSeriesBody,
@@ -11,7 +11,7 @@ import {
   UpdateSeriesBody,
 } from '#contract/schemas/series';
 import { sessionOf } from '../../http/auth';
-import { notFound } from '../../http/errors/appError';
+import { AppError, notFound } from '../../http/errors/appError';
 import { boundByUser } from '../../http/rateLimits';
 import { NoContent } from '../../http/responses/noContent';
 import { listSeries, type SeriesRow } from '../../repositories/series/listSeries';
@@ -46,7 +46,10 @@ export const seriesRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, 
     },
     async ({ query }) => ({
       sentence: readDays(query).sentence,
-      dates: daysToCome(query, Date.now(), SERIES_DATES_SHOWN).map(({ at }) => new Date(at).toISOString()),
+      // As many as are made ahead: what they show can be made.
+      dates: daysToCome(query, Date.now(), SERIES_AHEAD)
+        .slice(0, SERIES_DATES_SHOWN)
+        .map(({ at }) => new Date(at).toISOString()),
     }),
   );
 
@@ -171,5 +174,15 @@ export const seriesRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, 
 };
 
 function inWords(series: SeriesRow): Series {
-  return { ...series, sentence: readDays(series).sentence };
+  return { ...series, sentence: sentenceOf(series) };
+}
+
+/** One that was stored when more was taken, or whose zone is no more, has to be listed all the same: it can be changed or stopped. */
+function sentenceOf(series: SeriesRow): string {
+  try {
+    return readDays(series).sentence;
+  } catch (error) {
+    if (error instanceof AppError) return series.rule;
+    throw error;
+  }
 }
