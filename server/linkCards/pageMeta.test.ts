@@ -54,10 +54,10 @@ test('no markup breaks it, and what it gives can be stored', () => {
   );
 });
 
-test.each(['<meta a="', "<meta a='", '<meta a=', '<title ', '<meta ="'])(
+test.each(['<meta a="', "<meta a='", '<meta a=', '<title ', '<meta ="', ' '])(
   'a page full of %j takes no longer than it is long',
   (part) => {
-    const page = part.repeat(50_000);
+    const page = `<meta ${part.repeat(50_000)}`;
     const before = process.cpuUsage();
     read(page);
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);

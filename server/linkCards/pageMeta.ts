@@ -9,9 +9,13 @@ export type PageMeta = { title: string; description: string; imageUrl: string | 
 const READ_MAX_LENGTH = 300_000;
 const TITLE_MAX_LENGTH = 300;
 const DESCRIPTION_MAX_LENGTH = 1_000;
+/** Markup that a letter may take, as in "&quot;", blanks around it included. */
+const MARKUP_PER_LETTER = 20;
 
 const META = /<meta(?=[\s/])/gi;
-const ATTRIBUTE = /\s*([^\s=<>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s<>"']+)))?|([^<>])/y;
+const ATTRIBUTE = /([^\s=<>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s<>"']+)))?|\s+|([^<>])/y;
+/** No tag of a card has as many. */
+const ATTRIBUTES_MAX = 100;
 const TITLE = /<title(?=[\s>])[^<>]*>([^<]*)/i;
 
 /** Reads the head of a page, which was at `url`; null if it does not even say what it is called. */
@@ -42,7 +46,11 @@ function readMetas(head: string): Map<string, string> {
 function readAttributes(head: string, start: number): Map<string, string> {
   const attributes = new Map<string, string>();
   ATTRIBUTE.lastIndex = start;
-  for (let found = ATTRIBUTE.exec(head); found !== null; found = ATTRIBUTE.exec(head)) {
+  for (
+    let found = ATTRIBUTE.exec(head);
+    found !== null && attributes.size < ATTRIBUTES_MAX;
+    found = ATTRIBUTE.exec(head)
+  ) {
     const [, name, ...values] = found;
     const value = values.slice(0, 3).find((one) => one !== undefined);
     if (name !== undefined && value !== undefined) attributes.set(name.toLowerCase(), value);
@@ -51,7 +59,9 @@ function readAttributes(head: string, start: number): Map<string, string> {
 }
 
 function shorten(markup: string, length: number): string {
-  const words = withoutUnstorable(decodeHTML(markup)).replace(/\s+/gu, ' ').trim();
+  const words = withoutUnstorable(decodeHTML(markup.slice(0, MARKUP_PER_LETTER * length)))
+    .replace(/\s+/gu, ' ')
+    .trim();
   const letters = [...words];
   return letters.length > length ? `${letters.slice(0, length).join('')}…` : words;
 }
