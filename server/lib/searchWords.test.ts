@@ -1,3 +1,5 @@
+import { LONGEST_TEXT } from '#contract/accountLimits';
+import { cpuMs } from '../testing/cpuMs';
 import { hashtagQuery, searchQuery, searchWords } from './searchWords';
 
 test.each([
@@ -23,4 +25,16 @@ test('a query asks for the beginning of every word, and holds no sign but those 
 
 test('a hashtag is asked for as a whole, with or without its sign', () => {
   expect([hashtagQuery('Rye'), hashtagQuery('#Rye'), hashtagQuery('!')]).toEqual([`'#rye'`, `'#rye'`, null]);
+});
+
+test.each(['\u0315\u0301\u0327', '\u05B0\u05B1\u0301', '\uFF9E\u0301', 'ﷺ'])(
+  'the longest post, full of %j, has its words in no time',
+  (piece) => {
+    const ms = cpuMs(() => searchWords([`Bread ${piece.repeat(LONGEST_TEXT / piece.length)}`]));
+    expect(ms).toBeLessThan(200);
+  },
+);
+
+test('marks that no script needs change no word', () => {
+  expect(searchWords([`Cafe${'\u0315\u0301'.repeat(100)} au lait`])).toEqual(['cafe', 'au', 'lait']);
 });

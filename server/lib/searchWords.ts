@@ -1,3 +1,5 @@
+import { toNormalForm } from './normalForm';
+
 /** Scripts that are written without spaces: each of their characters counts as a word, so that any part of a text is found. */
 const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
 
@@ -11,8 +13,14 @@ const WORD_MAX_LENGTH = 100;
  * sign.
  */
 export function searchWords(texts: readonly string[]): string[] {
-  const words = texts.flatMap(split);
-  return [...new Set(words.flatMap((word) => (word.startsWith('#') ? [word, word.slice(1)] : [word])))];
+  const words = new Set<string>();
+  for (const text of texts) {
+    for (const word of split(text)) {
+      words.add(word);
+      if (word.startsWith('#')) words.add(word.slice(1));
+    }
+  }
+  return [...words];
 }
 
 /**
@@ -31,8 +39,7 @@ export function hashtagQuery(hashtag: string): string | null {
 }
 
 function split(text: string): string[] {
-  const plain = text
-    .normalize('NFKD')
+  const plain = toNormalForm(text, 'NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase();
   return (plain.match(WORD) ?? []).map((word) => word.slice(0, WORD_MAX_LENGTH));

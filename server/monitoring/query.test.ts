@@ -11,6 +11,7 @@ test.each([
   ['café', 'The cafe\u0301 on the corner'],
   ['C++', 'I write c++, daily'],
   ['日本', '「日本」の'],
+  ['e-commerce', 'E-commerce grows'],
 ])('%j is found in %j', (term, text) => expect(matches(term, text)).toBe(true));
 
 test.each([

@@ -1,3 +1,4 @@
+import { toNormalForm } from '../lib/normalForm';
 import type { SourceQuery } from './source';
 
 /** Writes a term as one phrase between quotation marks, which no search language reads as an operator. */
@@ -7,11 +8,11 @@ export function quoted(term: string): string {
 
 /** Makes the test whether a text speaks of a term: as whole words, whatever their case; a hashtag also without its #. */
 export function createMatcher({ term }: SourceQuery): (text: string) => boolean {
-  const words = term.normalize('NFC').split(/\s+/u).map(escape).join('\\s+');
+  const words = toNormalForm(term, 'NFC').split(/\s+/u).map(escape).join('\\s+');
   const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_])${words}(?![\\p{L}\\p{M}\\p{N}_])`, 'iu');
-  return (text) => pattern.test(text.normalize('NFC'));
+  return (text) => pattern.test(toNormalForm(text, 'NFC'));
 }
 
 function escape(word: string): string {
-  return word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  return word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

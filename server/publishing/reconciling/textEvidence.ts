@@ -1,3 +1,4 @@
+import { toNormalForm } from '../../lib/normalForm';
 import { parseUrl } from '../../lib/parseUrl';
 
 /** Likeness of a network's post to what we sent: certainly ours, indistinguishable, or another. */
@@ -28,7 +29,7 @@ const AFTER_LINK = /[.,;:!?'")\]}»”’…]+$/u;
 
 function readText(text: string): { words: string; links: string[] } {
   const links: string[] = [];
-  const words = text.normalize('NFC').replace(LINK, (found) => {
+  const words = toNormalForm(text, 'NFC').replace(LINK, (found) => {
     const link = found.replace(AFTER_LINK, '');
     links.push(link);
     return LINK_MARK + found.slice(link.length);
@@ -38,7 +39,7 @@ function readText(text: string): { words: string; links: string[] } {
 
 /** Letters, numbers and links; the whole text if it has none of them. */
 function lettersOf(words: string): string {
-  const letters = words.normalize('NFKC').replace(/[^\p{L}\p{N}\0]/gu, '');
+  const letters = toNormalForm(words, 'NFKC').replace(/[^\p{L}\p{N}\0]+/gu, '');
   return letters === '' ? words : letters.toLowerCase();
 }
 
