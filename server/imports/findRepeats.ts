@@ -1,5 +1,6 @@
 import type { CreatePostBody } from '#contract/schemas/posts';
 import type { Database } from '../database/connect';
+import { mapInTurns } from '../lib/mapInTurns';
 import { chooseAccounts } from '../posts/chooseAccounts';
 import { asFarAsSame, isSameDraft, readSameTexts, REPEAT_MS, sharesNear } from '../posts/earlierPosts';
 import type { TargetAccount } from '../repositories/postTargets';
@@ -17,7 +18,7 @@ export async function findRepeats(
 ): Promise<boolean[]> {
   const findSame = await readSameTexts(db, userId, bodies);
   const before = new Set<string>();
-  return bodies.map((body) => {
+  return mapInTurns(bodies, (body) => {
     const isThere = findSame(body).some((post) => isRepeated(body, post, active));
     const { content, hashtags, variants, platforms, account_ids: ids, scheduled_at: time, queue } = body;
     const key = JSON.stringify([content, hashtags, variants, platforms, ids, time ?? null, queue ?? null]);

@@ -3,6 +3,7 @@ import { EXCERPT_LENGTH } from '#contract/limits';
 import { IMPORT_FIELDS } from '#contract/importFields';
 import type { ImportReport, ImportedRow } from '#contract/schemas/imports';
 import type { Database } from '../database/connect';
+import { mapInTurns } from '../lib/mapInTurns';
 import { limitsOfAccounts } from '../repositories/accountLimits';
 import { listImportedPosts, type StoredImport } from '../repositories/imports/imports';
 import type { TargetAccount } from '../repositories/postTargets';
@@ -34,7 +35,8 @@ export async function judgeImport(
     dayOrder: dayOrderOf(rows.map(({ date }) => date)),
     limitsOf: (accounts) => leastOf(accounts, limits),
   };
-  const judged = rows.map((texts) => judgeRow(texts, context));
+  // A thousand rows of long texts take seconds.
+  const judged = await mapInTurns(rows, (texts) => judgeRow(texts, context));
   const repeats = await findRepeats(
     db,
     userId,

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS } from '#contract/durations';
 import { MONITORED_POSTS_LIMIT, MONITORING_WINDOW_DAYS } from '#contract/limits';
 import type { Database } from '../database/connect';
+import { mapInTurns } from '../lib/mapInTurns';
 import { saveFindings } from '../repositories/findings';
 import { createPauses } from '../repositories/sourcePauses';
 import type { DueTracker } from '../repositories/trackerQueue';
@@ -46,12 +47,13 @@ export function createRefresher(options: Options): Refresher {
       const bounds = { since, limit: MONITORED_POSTS_LIMIT, signal };
       const search = searchSources({ sources: chosen, pauses, logger, now }, platforms, { kind, term }, bounds);
       const reports = await unlessAborted(search, signal);
-      const found = reports.flatMap((report) => report.found ?? []);
+      const found = reports
+        .flatMap((report) => report.found ?? [])
+        .flatMap(({ kind: source, posts }) => posts.map((post) => ({ source, post })));
+      const findings = await mapInTurns(found, ({ source, post }) => toFinding(source, post, term, now()) ?? []);
       return saveFindings(db, id, {
         platforms,
-        posts: found.flatMap(({ kind: source, posts }) =>
-          posts.flatMap((post) => toFinding(source, post, term, now()) ?? []),
-        ),
+        posts: findings.flat(),
         sources: reports.map(({ status }) => status),
         isSandbox,
         at,

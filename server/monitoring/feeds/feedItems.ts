@@ -1,4 +1,5 @@
 import type { AnyFeed } from 'feedsmith';
+import { mapInTurns } from '../../lib/mapInTurns';
 import { htmlToText } from './htmlText';
 
 /** One entry of a feed, whatever its format; texts are plain. */
@@ -26,17 +27,24 @@ type RawItem = {
   comments: number | undefined;
 };
 
+/** Categories read of one entry, the first ones. */
+const CATEGORIES_MAX = 30;
+
 /** Reads the entries of a feed; those without a link or a date are left out, for they can neither be opened nor placed. */
-export function readFeedItems({ format, feed }: AnyFeed): FeedItem[] {
+export async function readFeedItems(read: AnyFeed): Promise<FeedItem[]> {
+  return (await mapInTurns(rawItems(read), toItem)).flat();
+}
+
+function rawItems({ format, feed }: AnyFeed): RawItem[] {
   switch (format) {
     case 'rss':
-      return (feed.items ?? []).flatMap((item) => toItem(fromRss(item, feed.title)));
+      return (feed.items ?? []).map((item) => fromRss(item, feed.title));
     case 'atom':
-      return (feed.entries ?? []).flatMap((entry) => toItem(fromAtom(entry, feed.title?.value)));
+      return (feed.entries ?? []).map((entry) => fromAtom(entry, feed.title?.value));
     case 'rdf':
-      return (feed.items ?? []).flatMap((item) => toItem(fromRdf(item, feed.title)));
+      return (feed.items ?? []).map((item) => fromRdf(item, feed.title));
     case 'json':
-      return (feed.items ?? []).flatMap((item) => toItem(fromJson(item, feed.title)));
+      return (feed.items ?? []).map((item) => fromJson(item, feed.title));
   }
 }
 
@@ -116,7 +124,9 @@ function toItem({ ids, url, title, content, authors, categories, dates, comments
       title: htmlToText(title ?? ''),
       content: htmlToText(content ?? ''),
       author: htmlToText(authors.find((name) => name !== undefined && name !== '') ?? ''),
-      categories: categories.flatMap((name) => (name === undefined || name === '' ? [] : [htmlToText(name)])),
+      categories: categories
+        .slice(0, CATEGORIES_MAX)
+        .flatMap((name) => (name === undefined || name === '' ? [] : [htmlToText(name)])),
       publishedAt,
       comments: comments ?? null,
     },

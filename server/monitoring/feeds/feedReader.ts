@@ -37,7 +37,7 @@ export function createFeedReader({ safeFetch, freshMs, now = Date.now }: Options
       const response = await safeFetch({ url, headers: { accept: ACCEPT, ...before?.validators } });
       if (response.status === 304 && before) return { ...before, failure: null, askAgainAt: now() + freshMs };
       if (response.status !== 200) return refused(before, response);
-      const items = readFeedItems(await parseFeed(response.text));
+      const items = await readFeedItems(await parseFeed(response.text));
       return { items, failure: null, validators: validatorsOf(response), askAgainAt: now() + freshMs };
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
