@@ -18,8 +18,8 @@ export function toLittleText(text: string): string {
 /** Reads a text that is in the "little" format as people see it. */
 export function fromLittleText(little: string): string {
   return little
-    .replace(/\{hashtag\|\\?#\|((?:\\.|[^\\}])*)\}/gu, '#$1')
-    .replace(/@\[((?:\\.|[^\\\]])*)\]\([^)]*\)/gu, '$1')
+    .replace(/\{hashtag\|\\?#\|((?:\\.|[^\\{}])*)\}/gu, '#$1')
+    .replace(/@\[((?:\\.|[^\\[\]])*)\]\([^()]*\)/gu, '$1')
     .replace(/\\(.)/gsu, '$1');
 }
 

@@ -1,7 +1,11 @@
 import { decodeHTML } from 'entities';
+import { LONGEST_TEXT } from '#contract/accountLimits';
 
 /** Behind this, a text is not known; the publisher takes such a post for one that may be ours. */
 const CUT = '…';
+
+/** Markup that is read of one post, a multiple of the longest text. */
+const READ_MAX_LENGTH = 4 * LONGEST_TEXT;
 
 /** In what servers send, neither sign of a tag stands within one. */
 const PIECE = /<(?<tag>\/?[a-z][a-z\d]*)(?<attributes>[^<>]*)>|(?<words>[^<]+|<+(?![a-z/])|<)/gi;
@@ -18,10 +22,10 @@ type Link = { href: string; kind: 'address' | 'hashtag' | 'mention' };
 export function writtenText(content: string): string {
   let text = '';
   let link: Link | null = null;
-  for (const { groups = {} } of content.matchAll(PIECE)) {
+  for (const { groups = {} } of content.slice(0, READ_MAX_LENGTH).matchAll(PIECE)) {
     const { tag, attributes = '', words } = groups;
     const name = tag?.toLowerCase() ?? '';
-    if (words !== undefined) text += link?.kind === 'address' ? '' : decodeHTML(words);
+    if (words !== undefined) text += link?.kind === 'address' ? '' : words.includes('&') ? decodeHTML(words) : words;
     else if (name === 'a') link = readLink(attributes);
     else if (name === '/a' && link !== null) {
       if (link.kind === 'mention') return text + CUT;
@@ -29,7 +33,7 @@ export function writtenText(content: string): string {
       link = null;
     } else text += BREAKS[name] ?? '';
   }
-  return text.trim();
+  return content.length > READ_MAX_LENGTH ? text + CUT : text.trim();
 }
 
 function readLink(attributes: string): Link {
