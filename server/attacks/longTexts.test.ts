@@ -1,0 +1,97 @@
+import { LONGEST_TEXT, networkLimits } from '#contract/accountLimits';
+import { KEYWORD_MAX_LENGTH, SEARCH_MAX_LENGTH, SNIPPET_MAX_LENGTH } from '#contract/limits';
+import { ACCOUNT_PLATFORMS } from '#contract/networks';
+import { textLength } from '#contract/networks/textLength';
+import { checkPost } from '#contract/postRules';
+import { hashtagsIn, mentionsIn } from '#contract/tags';
+import { readSnippetContent } from '../http/input/snippet';
+import { AppError } from '../http/errors/appError';
+import { searchQuery, searchWords } from '../lib/searchWords';
+import { readPageMeta } from '../linkCards/pageMeta';
+import { htmlToText } from '../monitoring/feeds/htmlText';
+import { createMatcher } from '../monitoring/query';
+import { readSentiment } from '../monitoring/sentiment';
+import { findMarks } from '../networks/bluesky/facets';
+import { firstLink } from '../networks/facebook/firstLink';
+import { fromLittleText, toLittleText } from '../networks/linkedin/littleText';
+import { writtenText } from '../networks/mastodon/writtenText';
+import { writtenText as writtenOnX } from '../networks/x/writtenText';
+import { compareTexts } from '../publishing/reconciling/textEvidence';
+import { textKey } from '../repositories/textKey';
+import { cpuMs } from '../testing/cpuMs';
+import { fullOf, PIECES } from './longTexts';
+
+/** What one text may hold up everybody else. */
+const MAX_MS = 200;
+
+/** Longest page that is read for a card, part of an answer of a network, and text of a feed. */
+const PAGE = 300_000;
+const ANSWER = 300_000;
+const FEED_TEXT = 30_000;
+
+type Reader = [name: string, length: number, read: (text: string) => unknown];
+
+const READERS: Reader[] = [
+  ['hashtags', LONGEST_TEXT, hashtagsIn],
+  ['mentions', LONGEST_TEXT, mentionsIn],
+  ...ACCOUNT_PLATFORMS.map((one): Reader => [
+    `rules of ${one}`,
+    LONGEST_TEXT,
+    (content) => checkPost({ content }, [one]),
+  ]),
+  [
+    'lengths with links',
+    LONGEST_TEXT,
+    (text) => textLength('mastodon', text, { ...networkLimits('mastodon'), characters_per_url: 23 }),
+  ],
+  ['words of a post', LONGEST_TEXT, (text) => searchWords([text])],
+  ['a search', SEARCH_MAX_LENGTH, searchQuery],
+  ['the key of a text', LONGEST_TEXT, textKey],
+  ['a snippet', SNIPPET_MAX_LENGTH, readTags],
+  ['a page’s title', PAGE, (text) => readPageMeta(`<title>${text}`, 'https://a.example')],
+  ['a page’s attributes', PAGE, (text) => readPageMeta(`<meta ${text}`, 'https://a.example')],
+  [
+    'a page’s values',
+    PAGE / 2,
+    (text) => readPageMeta(`<meta name="og:title" content="${text}">`, 'https://a.example'),
+  ],
+  ['markup of a feed', FEED_TEXT, htmlToText],
+  ['a text that speaks of a term', FEED_TEXT, (text) => createMatcher(termOf(text))(text)],
+  ['a sentiment', FEED_TEXT, readSentiment],
+  ['marks on Bluesky', LONGEST_TEXT, findMarks],
+  ['a link on Facebook', LONGEST_TEXT, firstLink],
+  ['a text for LinkedIn', LONGEST_TEXT, toLittleText],
+  ['a text from LinkedIn', LONGEST_TEXT, fromLittleText],
+  ['a text from Mastodon', ANSWER, writtenText],
+  [
+    'a text from X',
+    LONGEST_TEXT,
+    (text) => writtenOnX({ text, entities: { urls: Array(2_000).fill({ url: 'https://t.co/a' }) } }),
+  ],
+  ['evidence of a post', LONGEST_TEXT, (text) => compareTexts(text, `${text}b`)],
+  ['evidence of a post that was cut', LONGEST_TEXT, (text) => compareTexts(text, `${text.slice(0, -10)}…`)],
+];
+
+function readTags(text: string): void {
+  try {
+    readSnippetContent('hashtags', text);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+const termOf = (text: string) => ({ kind: 'keyword' as const, term: text.slice(0, KEYWORD_MAX_LENGTH) });
+
+/** What is costly is so each time; what other tests have left to be collected is collected once. */
+function leastCpuMs(work: () => void): number {
+  let least = Infinity;
+  for (let tries = 0; tries < 3 && least >= MAX_MS; tries += 1) least = Math.min(least, cpuMs(work));
+  return least;
+}
+
+test.each(READERS)(`no text keeps this reader for ${MAX_MS} ms: %s`, (_name, length, read) => {
+  const slow = PIECES.map((piece) => ({ piece, ms: leastCpuMs(() => read(fullOf(piece, length))) })).filter(
+    ({ ms }) => ms >= MAX_MS,
+  );
+  expect(slow).toEqual([]);
+});
