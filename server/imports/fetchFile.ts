@@ -27,11 +27,20 @@ export function createFetchFile(services: AppServices): FetchFile {
     limits: { totalMs: FETCH_TOTAL_MS, responseMaxBytes: MEDIA_MAX_BYTES },
   });
   return async (userId, url) => {
-    const filename = decodeURIComponent(path.posix.basename(new URL(url).pathname));
+    const filename = decode(path.posix.basename(new URL(url).pathname));
     const file = (await openOwn(services, url)) ?? (await fetchOther(safeFetch, url));
     const { json } = await storeUpload(services, userId, formOf(filename, file));
     return (JSON.parse(json) as Media).id;
   };
+}
+
+/** The name that an address spells; as it stands if a per cent sign in it is just one. */
+function decode(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 async function openOwn({ publicOrigin, media }: AppServices, url: string): Promise<Readable | null> {

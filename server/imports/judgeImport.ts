@@ -16,6 +16,12 @@ import type { RowContext, RowTexts } from './row';
 /** A row with its verdict, and the post that it would become. */
 export type Verdict = ImportedRow & Pick<JudgedRow, 'body' | 'files'>;
 
+/** Part of a text that an excerpt is made of. */
+const EXCERPT_SOURCE_LENGTH = 4 * EXCERPT_LENGTH;
+
+/** Names that are no accounts: as many as can be given one at a time. */
+const UNKNOWN_MAX = 100;
+
 /** Line of a spreadsheet with the first row under the headings. */
 const FIRST_ROW = 2;
 
@@ -37,13 +43,9 @@ export async function judgeImport(
   };
   // A thousand rows of long texts take seconds.
   const judged = await mapInTurns(rows, (texts) => judgeRow(texts, context));
-  const repeats = await findRepeats(
-    db,
-    userId,
-    judged.map(({ body }) => body),
-    active,
-  );
   const posts = await listImportedPosts(db, stored.id);
+  const bodies = judged.map(({ body }) => body);
+  const repeats = await findRepeats(db, userId, { bodies, active, ownIds: new Set(posts.values()) });
   const verdicts = judged.map(({ body, files, problems }, index): Verdict => {
     const row = index + FIRST_ROW;
     const postId = posts.get(row) ?? null;
@@ -52,7 +54,7 @@ export async function judgeImport(
       row,
       verdict: problems.length > 0 ? 'error' : isRepeat ? 'duplicate' : 'ok',
       errors: problems,
-      excerpt: body.content.replace(/\s+/g, ' ').slice(0, EXCERPT_LENGTH),
+      excerpt: body.content.slice(0, EXCERPT_SOURCE_LENGTH).replace(/\s+/g, ' ').slice(0, EXCERPT_LENGTH),
       at: body.scheduled_at ?? null,
       is_queued: body.queue === true,
       platforms: body.platforms,
@@ -62,7 +64,7 @@ export async function judgeImport(
       files,
     };
   });
-  return { verdicts, unknown: [...new Set(judged.flatMap((row) => row.unknown))] };
+  return { verdicts, unknown: [...new Set(judged.flatMap((row) => row.unknown))].slice(0, UNKNOWN_MAX) };
 }
 
 /** The report of an import as the API shows it. */

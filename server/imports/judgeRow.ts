@@ -1,17 +1,21 @@
+import type { FieldErrors } from '#contract/errors';
+import { IMPORT_CELL_MAX_LENGTH } from '#contract/limits';
 import type { ImportProblem } from '#contract/schemas/imports';
-import type { CreatePostBody } from '#contract/schemas/posts';
-import { COMMENTED, commentField, textField } from '#contract/importFields';
+import { CreatePostBody } from '#contract/schemas/posts';
+import { COMMENTED, commentField, IMPORT_FIELDS, textField } from '#contract/importFields';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { networkMediaProblem } from '#contract/networks/mediaProblem';
 import { withoutUnchosen } from '#contract/networkTextProblems';
 import { isCommon } from '#contract/networkTexts';
 import { AppError } from '../http/errors/appError';
+import { createBodyCheck } from '../http/validation';
+import { UNREADABLE_MARK } from '../lib/unstorable';
 import { chooseAccounts } from '../posts/chooseAccounts';
 import { checkDraft, checkFields } from '../posts/postChecks';
 import { readFields } from '../posts/postFields';
 import type { PostFields } from '../repositories/postWrites';
 import { readAccounts } from './readAccounts';
-import { problem, type RowContext, type RowTexts } from './row';
+import { problem, PROBLEMS_MAX, type RowContext, type RowTexts } from './row';
 import { readRowTime } from './readRowTime';
 import { readSettings } from './readSettings';
 import { readTexts } from './readTexts';
@@ -25,9 +29,24 @@ export type JudgedRow = {
   problems: ImportProblem[];
 };
 
+/** What Create Post takes at most of anything: a row is no way around it. */
+const findExcess = createBodyCheck(CreatePostBody);
+
 /** Makes a post of a row, and says what stands against it, on which network. */
 export function judgeRow(texts: RowTexts, context: RowContext): JudgedRow {
-  const { accounts, platforms, unknown } = readAccounts(texts.accounts, context.active, context.chosen);
+  const unreadable = unreadableCells(texts);
+  // Texts that nobody can send are not looked at any further, for that could take seconds.
+  const { problems, ...row } = readRow(unreadable.length > 0 ? { ...texts, ...emptied(unreadable) } : texts, context);
+  return { ...row, problems: (unreadable.length > 0 ? unreadable : problems).slice(0, PROBLEMS_MAX) };
+}
+
+function readRow(texts: RowTexts, context: RowContext): JudgedRow {
+  const {
+    accounts,
+    platforms,
+    unknown,
+    problem: tooMany,
+  } = readAccounts(texts.accounts, context.active, context.chosen);
   const when = readRowTime(texts, context);
   const common = readFiles(texts);
   const others = readTexts(texts);
@@ -48,14 +67,32 @@ export function judgeRow(texts: RowTexts, context: RowContext): JudgedRow {
     ...common.problems,
     ...others.problems,
     ...settings.problems,
+    ...(tooMany === null ? [] : [problem('accounts', tooMany)]),
     ...unknown.map((name) => problem('accounts', `There is no connected account “${name}”.`)),
   ];
   if (problems.length === 0) problems.push(...judgeBody(body, files, context));
   return { body, files, unknown, problems };
 }
 
+/** Cells that are too long, or that hold what could not be read or stored. */
+function unreadableCells(texts: RowTexts): ImportProblem[] {
+  return IMPORT_FIELDS.flatMap((field) => {
+    if (texts[field].length > IMPORT_CELL_MAX_LENGTH) {
+      return [problem(field, `Use at most ${IMPORT_CELL_MAX_LENGTH.toLocaleString('en')} characters.`)];
+    }
+    return texts[field].includes(UNREADABLE_MARK) ? [problem(field, 'It contains characters that can’t be read.')] : [];
+  });
+}
+
+function emptied(unreadable: readonly ImportProblem[]): Partial<RowTexts> {
+  return Object.fromEntries(unreadable.map(({ field }) => [field, '']));
+}
+
 /** The checks of Create Post, network by network. */
 function judgeBody(body: CreatePostBody, files: RowFiles, { active, limitsOf }: RowContext): ImportProblem[] {
+  const { account_ids: _known, ...said } = body;
+  const excess = findExcess(said);
+  if (Object.keys(excess).length > 0) return ofFields(excess, null);
   const unreadable = refusals(null, () => readFields(body));
   if (unreadable.length > 0) return unreadable;
   const fields = readFields(body);
@@ -103,11 +140,14 @@ function refusals(platform: ImportProblem['platform'], check: () => void): Impor
     return [];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const { fieldErrors = { text: [error.message] } } = error;
-    return Object.entries(fieldErrors).flatMap(([field, details]) =>
-      details.map((detail) => problem(columnOf(field, platform), detail, platform)),
-    );
+    return ofFields(error.fieldErrors ?? { text: [error.message] }, platform);
   }
+}
+
+function ofFields(fieldErrors: FieldErrors, platform: ImportProblem['platform']): ImportProblem[] {
+  return Object.entries(fieldErrors).flatMap(([field, details]) =>
+    details.map((detail) => problem(columnOf(field, platform), detail, platform)),
+  );
 }
 
 function columnOf(field: string, platform: ImportProblem['platform']): string {

@@ -2,7 +2,16 @@ import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/net
 import type { TargetAccount } from '../repositories/postTargets';
 
 /** What a cell names: accounts, networks of which any account will do, and names that are none of either. */
-export type NamedAccounts = { accounts: TargetAccount[]; platforms: AccountPlatform[]; unknown: string[] };
+export type NamedAccounts = {
+  accounts: TargetAccount[];
+  platforms: AccountPlatform[];
+  unknown: string[];
+  /** Said instead of what is wrong with single names. */
+  problem: string | null;
+};
+
+/** Names in one cell that are looked at: more than a row has any use for. */
+const NAMES_MAX = 100;
 
 const QUALIFIED = /^([a-z]+):@?(.+)$/i;
 
@@ -16,12 +25,13 @@ export function readAccounts(
   chosen: Readonly<Record<string, string>>,
 ): NamedAccounts {
   const names = cell.split(/[\s,;]+/).filter((name) => name !== '');
-  const found = names.map((name) => ({ name, ...find(name, active, chosen) }));
+  const found = names.slice(0, NAMES_MAX).map((name) => ({ name, ...find(name, active, chosen) }));
   const accounts = [...new Set(found.flatMap((one) => one.accounts))];
   const platforms = found.flatMap(({ platform }) => platform ?? []);
   return {
     accounts,
     platforms: [...new Set([...accounts.map(({ platform }) => platform), ...platforms])],
+    problem: names.length > NAMES_MAX ? `Name at most ${NAMES_MAX} accounts.` : null,
     unknown: found.filter((one) => one.accounts.length === 0 && one.platform === null).map(({ name }) => name),
   };
 }
@@ -31,7 +41,8 @@ function find(
   active: readonly TargetAccount[],
   chosen: Readonly<Record<string, string>>,
 ): { accounts: TargetAccount[]; platform: AccountPlatform | null } {
-  const accountId = chosen[name.toLowerCase()];
+  const key = name.toLowerCase();
+  const accountId = Object.hasOwn(chosen, key) ? chosen[key] : undefined;
   if (accountId !== undefined) return { accounts: active.filter(({ id }) => id === accountId), platform: null };
   const [, network = '', handle] = QUALIFIED.exec(name) ?? [];
   const platform = platformOf(handle === undefined ? name : network);

@@ -1,54 +1,62 @@
-import { CsvError, parse } from 'csv-parse/sync';
-import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/limits';
+import { IMPORT_CELL_MAX_LENGTH, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/limits';
 import { IMPORT_FIELDS } from '#contract/importFields';
 import type { ImportBody } from '#contract/schemas/imports';
 import { invalid } from '../http/errors/appError';
-import { findUnstorableText } from '../http/input/storableText';
+import { createTurns } from '../lib/takeTurns';
+import { withUnstorableMarked } from '../lib/unstorable';
 import { jsonCell, unquoted } from './cells';
 import { decodeSheet } from './decodeSheet';
+import { readRecords, UnclosedQuote } from './readRecords';
 
 /** A file as texts: headings, and under each a cell of every row. */
 export type Table = { headings: string[]; cells: string[][] };
 
 const DELIMITERS = [',', ';', '\t'];
 
-/** Reads a CSV file as spreadsheets write it; throws AppError with what is the matter and on which line. */
-export function readCsv(bytes: Buffer): Table {
-  const text = decodeSheet(bytes);
-  const [headings = [], ...cells] = parseLines(text);
-  if (cells.length === 0) throw invalid({ file: ['There are no rows under the headings.'] });
-  if (headings.length > IMPORT_COLUMNS_MAX) throw invalid({ file: [`Use at most ${IMPORT_COLUMNS_MAX} columns.`] });
-  if (cells.length > IMPORT_ROWS_MAX) {
-    throw invalid({ file: [`Import at most ${IMPORT_ROWS_MAX.toLocaleString('en')} rows at a time.`] });
-  }
-  if (findUnstorableText({ file: cells }) !== null)
-    throw invalid({ file: ['It contains characters that can’t be stored.'] });
-  const width = headings.length;
-  return {
-    headings,
-    cells: cells.map((row) => Array.from({ length: width }, (_, index) => unquoted(row[index] ?? ''))),
-  };
-}
+/** Part of the first line that tells the delimiter. */
+const FIRST_LINE_MAX_LENGTH = 10_000;
 
-function parseLines(text: string): string[][] {
+/** A heading is shown, and matched with names that are short. */
+const HEADING_MAX_LENGTH = 200;
+
+const BOUNDS = { cells: IMPORT_COLUMNS_MAX, cellLength: IMPORT_CELL_MAX_LENGTH };
+
+/**
+ * Reads a CSV file as spreadsheets write it, up to the first column or row that is one too many, and lets others go first in between.
+ * Throws AppError with what is the matter and on which line. A cell that is too long is cut one unit beyond the bound, and a character
+ * that can't be stored is marked: each is one row's problem.
+ */
+export async function readCsv(bytes: Buffer): Promise<Table> {
+  const takeTurns = createTurns();
+  const text = await decodeSheet(bytes, takeTurns);
+  let headings: string[] | undefined;
+  const cells: string[][] = [];
   try {
-    return parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      trim: false,
-    });
+    for (const record of readRecords(text, delimiterOf(text), BOUNDS)) {
+      const turn = takeTurns();
+      if (turn !== undefined) await turn;
+      if (record === null || record.every((cell) => cell === '')) continue;
+      if (headings === undefined) {
+        if (record.length > IMPORT_COLUMNS_MAX) throw invalid({ file: [`Use at most ${IMPORT_COLUMNS_MAX} columns.`] });
+        headings = record.map((heading) => withUnstorableMarked(heading.slice(0, HEADING_MAX_LENGTH)));
+        continue;
+      }
+      if (cells.length === IMPORT_ROWS_MAX) {
+        throw invalid({ file: [`Import at most ${IMPORT_ROWS_MAX.toLocaleString('en')} rows at a time.`] });
+      }
+      cells.push(headings.map((_, index) => withUnstorableMarked(unquoted(record[index] ?? ''))));
+    }
   } catch (error) {
-    if (error instanceof CsvError) throw invalid({ file: [`This file can’t be read: ${error.message}.`] });
-    throw error;
+    if (!(error instanceof UnclosedQuote)) throw error;
+    throw invalid({ file: [`This file can’t be read: ${error.message}.`] });
   }
+  if (headings === undefined || cells.length === 0) throw invalid({ file: ['There are no rows under the headings.'] });
+  return { headings, cells };
 }
 
 /** What separates the headings; a comma in a text must not divide a file with semicolons. */
 function delimiterOf(text: string): string {
-  const [firstLine = ''] = text.split(/\r?\n/, 1);
+  const [firstLine = ''] = text.slice(0, FIRST_LINE_MAX_LENGTH).split(/\r?\n/, 1);
   const counts = DELIMITERS.map((delimiter) => firstLine.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }

@@ -17,6 +17,9 @@ export type RowContext = {
   limitsOf: (accounts: readonly TargetAccount[]) => PlatformLimits;
 };
 
+/** Problems of a row that are told; nobody reads more of them. */
+export const PROBLEMS_MAX = 20;
+
 /** A problem of a field, on one network or on none. */
 export function problem(field: string, detail: string, platform: ImportProblem['platform'] = null): ImportProblem {
   return { field, platform, detail };

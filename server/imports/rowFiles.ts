@@ -1,4 +1,4 @@
-import { MEDIA_MAX_FILES } from '#contract/limits';
+import { ALT_TEXT_MAX_LENGTH, EXCERPT_LENGTH, MEDIA_MAX_FILES } from '#contract/limits';
 import type { ImportProblem } from '#contract/schemas/imports';
 import { parseUrl } from '../lib/parseUrl';
 import { problem } from './row';
@@ -15,12 +15,24 @@ export function nameUrls(
   urls: readonly string[],
   altTexts: readonly string[],
 ): { files: NamedUrls; problems: ImportProblem[] } {
-  const problems = urls.filter((url) => !isWeb(url)).map((url) => problem(field, `“${url}” isn’t a web address.`));
+  const looked = urls.slice(0, MEDIA_MAX_FILES);
+  const problems = looked
+    .filter((url) => !isWeb(url))
+    .map((url) => problem(field, `“${shorten(url)}” isn’t a web address.`));
   if (urls.length > MEDIA_MAX_FILES) problems.push(problem(field, `Use at most ${MEDIA_MAX_FILES} files.`));
+  if (altTexts.some(({ length }) => length > ALT_TEXT_MAX_LENGTH)) {
+    problems.push(
+      problem(field === 'media' ? 'alt' : field, `Use at most ${ALT_TEXT_MAX_LENGTH} characters for a description.`),
+    );
+  }
   if (altTexts.length > urls.length) {
     problems.push(problem(field === 'media' ? 'alt' : field, 'There are more descriptions than files.'));
   }
-  return { files: { urls: [...urls], altTexts: urls.map((_, index) => altTexts[index] ?? '') }, problems };
+  return { files: { urls: looked, altTexts: looked.map((_, index) => altTexts[index] ?? '') }, problems };
+}
+
+function shorten(url: string): string {
+  return url.length > EXCERPT_LENGTH ? `${url.slice(0, EXCERPT_LENGTH)}…` : url;
 }
 
 function isWeb(text: string): boolean {

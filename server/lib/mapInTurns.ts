@@ -1,20 +1,15 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
-/** Time after which others have their turn. */
-const TURN_MAX_MS = 20;
+import { createTurns } from './takeTurns';
 
 /** Maps a list in order, and lets everything else that waits for this thread have its turn in between. */
 export async function mapInTurns<Item, Result>(
   items: readonly Item[],
   map: (item: Item, index: number) => Result,
 ): Promise<Result[]> {
+  const takeTurns = createTurns();
   const results: Result[] = [];
-  let startedAt = performance.now();
   for (const [index, item] of items.entries()) {
-    if (performance.now() - startedAt > TURN_MAX_MS) {
-      await nextTurn();
-      startedAt = performance.now();
-    }
+    const turn = takeTurns();
+    if (turn !== undefined) await turn;
     results.push(map(item, index));
   }
   return results;

@@ -10,3 +10,11 @@ const ALL_UNSTORABLE = new RegExp(UNSTORABLE, 'gu');
 export function withoutUnstorable(text: string): string {
   return text.replace(ALL_UNSTORABLE, '');
 }
+
+/** What stands for a character that was there and could not be read. */
+export const UNREADABLE_MARK = '\uFFFD';
+
+/** Puts that mark in the place of what cannot be stored. */
+export function withUnstorableMarked(text: string): string {
+  return UNSTORABLE.test(text) ? text.replace(ALL_UNSTORABLE, UNREADABLE_MARK) : text;
+}

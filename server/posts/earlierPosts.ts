@@ -17,17 +17,13 @@ type Words = {
 };
 
 /** The text by which a post is compared on a network: as it goes out there, with its hashtags. */
-function comparedText({ content, hashtags = [], variants = [] }: Words, platform: AccountPlatform): string {
+export function textFor({ content, hashtags = [], variants = [] }: Words, platform: AccountPlatform): string {
   return composePostText({ content: contentFor({ content, variants }, platform), hashtags });
 }
 
-/** True for drafts, which have no account yet, with the same common text. */
-export function isSameDraft(one: Words, other: Words): boolean {
-  return composePostText(common(one)) === composePostText(common(other));
-}
-
-function common({ content, hashtags = [] }: Words) {
-  return { content, hashtags };
+/** The text by which drafts are compared, which have no account yet: the common one with its hashtags. */
+export function commonText({ content, hashtags = [] }: Words): string {
+  return composePostText({ content, hashtags });
 }
 
 /** Reads the posts that may repeat any of these, and returns what finds those of one. */
@@ -50,7 +46,7 @@ function textsOf({ content, variants = [] }: Words): string[] {
 
 /** An earlier post as far as it is the same as another: on the networks where both have one text. */
 export function asFarAsSame(post: EarlierPost, other: Words): EarlierPost {
-  const isSame = ({ platform }: PostShare) => comparedText(post, platform) === comparedText(other, platform);
+  const isSame = ({ platform }: PostShare) => textFor(post, platform) === textFor(other, platform);
   return { ...post, shares: post.shares.filter(isSame) };
 }
 

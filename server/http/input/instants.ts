@@ -4,8 +4,8 @@ import { invalid, type AppError } from '../errors/appError';
 /**
  * PostgreSQL has no year 0, ISO 8601 writes later years differently, and no date of the product is outside this range.
  */
-const FIRST_YEAR = 1900;
-const LAST_YEAR = 9999;
+export const FIRST_YEAR = 1900;
+export const LAST_YEAR = 9999;
 
 /** The instant that a text means, in UTC; a date alone means its first one (L-148). */
 export function readInstant(field: string, text: string): Date {
