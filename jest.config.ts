@@ -7,7 +7,18 @@ process.env['TZ'] = 'UTC';
 // For hooks and tests that wait for a real database or server on a busy machine; how fast the product is, tests say themselves.
 const testTimeout = 60_000;
 
-const transform = { '\\.m?[jt]sx?$': 'babel-jest' };
+/** Compiles as babel.config.js does for webpack, in a twentieth of the time, which a fresh clone waits for. */
+const compile = (tsx: boolean): [string, object] => [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', tsx },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic' }, verbatimModuleSyntax: true },
+    },
+  },
+];
+const transform = { '\\.tsx$': compile(true), '\\.m?[jt]s$': compile(false) };
 // Packages of the server that come as ES modules alone.
 const transformIgnorePatterns = [
   '/node_modules/(?!(typebox|uuid|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|p-limit|yocto-queue|jose)/)',
