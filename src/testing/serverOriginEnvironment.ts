@@ -1,6 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import FixedJsdomEnvironment from 'jest-fixed-jsdom';
+import { createQuickStyles } from './quickStyles';
 
 /** A jsdom whose page lives on the origin of the real test server, so that the app's relative calls reach it. */
 export default class ServerOriginEnvironment extends FixedJsdomEnvironment {
@@ -18,5 +19,6 @@ export default class ServerOriginEnvironment extends FixedJsdomEnvironment {
     this.global.document.body.append(frame);
     Object.assign(this.global, { FormData: (frame.contentWindow as typeof globalThis | null)?.FormData });
     frame.remove();
+    this.global.getComputedStyle = createQuickStyles(this.global.window);
   }
 }
