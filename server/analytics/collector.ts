@@ -5,12 +5,14 @@ import type { Listener } from '../events/listener';
 import { SYSTEM_CLOCK, type Clock } from '../lib/clock';
 import type { Networks } from '../networks/connector';
 import { createAccessTokens } from '../tokens/accessTokens';
-import { createQueueWorkers } from '../jobs/queueWorkers';
+import { createCallQueue, type Claimed } from '../jobs/callQueue';
+import { createShares, type ShareLimits, type UsedShares } from '../jobs/shares';
 import {
   claimDueAccount,
   hastenNewPosts,
   nextCollectionAt,
   releaseAccount,
+  type Collection,
 } from '../repositories/analytics/metricQueue';
 import { keepDays } from '../repositories/analytics/keptDays';
 import { saveSamples } from '../repositories/analytics/metricSamples';
@@ -38,8 +40,14 @@ export type Collector = {
   stop(): Promise<void>;
 };
 
-/** Accounts that one server asks about at a time. */
-const PARALLEL = 2;
+/** Accounts that one server asks about at a time; figures are in nobody's hurry, and each look writes to the database. */
+const SHARES: ShareLimits = {
+  quick: 6,
+  total: 64,
+  person: { total: 2, slow: 2 },
+  server: { total: 2, slow: 1 },
+  network: { total: 3, slow: 3 },
+};
 
 /** A server that has held an account for this long is taken for dead. */
 const LEASE_MS = 5 * MINUTE_MS;
@@ -64,11 +72,11 @@ export function createCollector(options: Options): Collector {
     everyMs,
     clock,
   });
-  const workers = createQueueWorkers({
-    parallel: PARALLEL,
+  const workers = createCallQueue({
+    shares: createShares(SHARES),
     restMinMs: REST_MIN_MS,
-    takeNext: collectNext,
-    nextDueAt: () => nextCollectionAt(db, platforms),
+    claimNext,
+    nextDueAt: (used) => nextCollectionAt(db, platforms, used),
     diskSpace,
     mayWork,
     clock,
@@ -106,10 +114,15 @@ export function createCollector(options: Options): Collector {
     }
   }
 
-  async function collectNext(): Promise<boolean> {
+  async function claimNext(used: UsedShares): Promise<Claimed | null> {
     const now = clock.now();
-    const collection = await claimDueAccount(db, platforms, new Date(now), new Date(now + LEASE_MS));
-    if (collection === null) return false;
+    const collection = await claimDueAccount(db, platforms, new Date(now), new Date(now + LEASE_MS), used);
+    if (collection === null) return null;
+    const { userId, platform, server } = collection.account;
+    return { person: userId, host: server ?? platform, work: () => collect(collection) };
+  }
+
+  async function collect(collection: Collection): Promise<void> {
     try {
       const { pace, samples } = await poll(collection);
       await saveSamples(db, collection, pace, samples);
@@ -120,7 +133,6 @@ export function createCollector(options: Options): Collector {
       if (stopping.aborted) await releaseAccount(db, collection);
       else logger.error({ err: error, account: collection.account.id }, 'figures of an account could not be collected');
     }
-    return true;
   }
 
   return {

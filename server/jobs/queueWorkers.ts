@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../lib/clock';
 import type { DiskSpace } from '../database/diskSpace';
 
-type Options = {
+/** How a queue is worked on. */
+export type QueueOptions = {
   /** Rows that this server works on at a time. */
   parallel: number;
   /** The queue is not read more often, for what is due may be in other hands just now. */
@@ -38,7 +39,7 @@ const FAILURE_REST_MS = 5_000;
 const UNABLE_REST_MS = 30_000;
 
 /** Makes workers that rest until something is due, or until they are woken. */
-export function createQueueWorkers(options: Options): QueueWorkers {
+export function createQueueWorkers(options: QueueOptions): QueueWorkers {
   const { parallel, restMinMs, takeNext, nextDueAt, diskSpace, mayWork, clock, logger, complaint } = options;
   const stopping = new AbortController();
   let alarm = new AbortController();

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '#contract/durations';
 import { claimDueTracker } from '../repositories/trackerQueue';
 import { bundle, type Bundle } from '../testing/bundle';
 import { createMemorySource, createMonitoringFixture, foundPost } from '../testing/monitoringFixture';
+import { insertUser } from '../testing/insertUser';
 import { until } from '../testing/until';
 
 const twitter = createMemorySource('twitter');
@@ -73,8 +74,8 @@ test('two server processes share the trackers: each is searched for once', async
   await until(async () => (await fixture.rows<{ n: number }>(isListening))[0]?.n === 2);
   const terms = Array.from({ length: 60 }, (_one, index) => `tag${index}`);
   for (const term of terms) await fixture.track({ term });
-  // Each has taken as many as it works on at a time, and leaves the rest to the other.
-  await until(() => servers.every(({ asked }) => asked().length === 4));
+  // Each has taken as many of one person as it works on at a time, and leaves the rest to the other.
+  await until(() => servers.every(({ asked }) => asked().length === 2));
   servers.forEach(({ release }) => release());
   await until(isIdle);
   await Promise.all(servers.map(({ stop }) => stop()));
@@ -117,4 +118,15 @@ test('a tracker that cannot be refreshed does not keep others waiting', async ()
   await fixture.track({ term: 'fine' });
   await until(() => twitter.asked.includes('fine'));
   expect(twitter.asked.filter((term) => term === 'broken')).toHaveLength(1);
+});
+
+test('one person whose searches get no answer keeps nobody else waiting', async () => {
+  twitter.response = () => new Promise(() => undefined);
+  for (let number = 0; number < 20; number += 1) await fixture.track({ term: `silent${number}` });
+  await fixture.startMonitor();
+  await until(() => twitter.asked.length > 0);
+  const grace = await insertUser(fixture.connection.pool, 'grace');
+  await fixture.track({ term: 'quick' }, 'hashtag', grace);
+  await until(() => twitter.asked.includes('quick'));
+  expect(twitter.asked).toHaveLength(3);
 });

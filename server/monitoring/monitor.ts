@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { MINUTE_MS } from '#contract/durations';
 import type { Connection } from '../database/connect';
 import type { Listener } from '../events/listener';
-import { createQueueWorkers } from '../jobs/queueWorkers';
+import { createCallQueue, type Claimed } from '../jobs/callQueue';
+import { createShares, type ShareLimits, type UsedShares } from '../jobs/shares';
 import { claimDueTracker, nextDueAt, releaseTracker, type DueTracker } from '../repositories/trackerQueue';
 import { TRACKERS_CHANNEL } from '../repositories/trackers';
 import { SYSTEM_CLOCK, type Clock } from '../lib/clock';
@@ -25,8 +26,15 @@ export type Monitor = {
   stop(): Promise<void>;
 };
 
-/** Trackers that one server searches for at a time. */
-const PARALLEL = 4;
+/** Trackers that one server searches for at a time; a search asks several hosts, which have shares of their own. */
+const NO_SHARE = { total: Infinity, slow: Infinity };
+const SHARES: ShareLimits = {
+  quick: 8,
+  total: 64,
+  person: { total: 2, slow: 2 },
+  server: NO_SHARE,
+  network: NO_SHARE,
+};
 
 /** A server that has held a tracker for this long counts as dead. */
 const LEASE_MS = 5 * MINUTE_MS;
@@ -45,11 +53,11 @@ export function createMonitor(options: Options): Monitor {
     clock = SYSTEM_CLOCK,
   } = options;
   const { db, diskSpace } = connection;
-  const workers = createQueueWorkers({
-    parallel: PARALLEL,
+  const workers = createCallQueue({
+    shares: createShares(SHARES),
     restMinMs: REST_MIN_MS,
-    takeNext: refreshNext,
-    nextDueAt: () => nextDueAt(db),
+    claimNext,
+    nextDueAt: (used) => nextDueAt(db, used),
     diskSpace,
     mayWork,
     clock,
@@ -59,16 +67,18 @@ export function createMonitor(options: Options): Monitor {
   const { wake } = workers;
   let unfollow = (): void => undefined;
 
-  async function refreshNext(stopping: AbortSignal): Promise<boolean> {
+  async function claimNext(used: UsedShares): Promise<Claimed | null> {
     const now = clock.now();
-    const tracker = await claimDueTracker(db, new Date(now), new Date(now + LEASE_MS));
-    if (tracker === null) return false;
+    const tracker = await claimDueTracker(db, new Date(now), new Date(now + LEASE_MS), used);
+    return tracker && { person: tracker.userId, host: null, work: (stopping) => refresh(tracker, stopping) };
+  }
+
+  async function refresh(tracker: DueTracker, stopping: AbortSignal): Promise<void> {
     try {
       await refresher.refresh(tracker, stopping);
     } catch (error) {
       await giveUp(tracker, error);
     }
-    return true;
   }
 
   /** After a failure the tracker waits for its lease to end, so that it does not fail over and over; not on a stop. */

@@ -4,8 +4,12 @@ import { NetworkError, type Networks } from '../networks/connector';
 import type { Removal } from '../repositories/removals/removalQueue';
 import { askWithToken, isFinal, type AccessTokens } from '../tokens/accessTokens';
 
-/** What became of a removal: the post is gone, it is still there for good, or the network is asked again. */
-export type RemovalOutcome = { kind: 'gone' } | { kind: 'failed'; reason: string } | { kind: 'again'; waitMs: number };
+/**
+ * What became of a removal: the post is gone, it is still there for good, the network is asked again; or another server has taken
+ * it over.
+ */
+export type RemovalOutcome =
+  { kind: 'gone' } | { kind: 'failed'; reason: string } | { kind: 'again'; waitMs: number } | { kind: 'lost' };
 
 /** Pauses double from the first to the longest; a network that does not take a deletion for so long never will. */
 const FIRST_PAUSE_MS = MINUTE_MS;
@@ -18,10 +22,11 @@ const UNAUTHORIZED = 401;
 
 type Dependencies = { networks: Networks; tokens: AccessTokens; now: () => number };
 
-/** Deletes a post at its network, and of a thread all parts, the last one first; a first comment goes with its post. A call that got no response is made again: what is gone already counts as deleted. */
+/** Deletes a post at its network, and of a thread all parts, the last one first; a first comment goes with its post. A call that got no response is made again: what is gone already counts as deleted. `keep` holds the removal before each call, and returns false once others have it. */
 export async function removeAtNetwork(
   { networks, tokens, now }: Dependencies,
   removal: Removal,
+  keep: () => Promise<boolean>,
 ): Promise<RemovalOutcome> {
   const { account, remoteId, followingIds, platform } = removal;
   const remove = networks[platform]?.remove;
@@ -33,6 +38,7 @@ export async function removeAtNetwork(
   let answer: unknown = null;
   try {
     for (const id of [...(NETWORKS[platform].threads ? followingIds : []), remoteId]) {
+      if (!(await keep())) return { kind: 'lost' };
       await askWithToken(tokens, account, (accessToken) =>
         remove({ accountId, username, accessToken }, id).catch((error: unknown) => {
           answer = error;

@@ -2,15 +2,18 @@ import type { FastifyBaseLogger } from 'fastify';
 import { MINUTE_MS } from '#contract/durations';
 import type { Connection } from '../database/connect';
 import type { Listener } from '../events/listener';
-import { createQueueWorkers } from '../jobs/queueWorkers';
+import { createCallQueue, type Claimed } from '../jobs/callQueue';
+import { createShares, type ShareLimits, type UsedShares } from '../jobs/shares';
 import { SYSTEM_CLOCK, type Clock } from '../lib/clock';
 import type { Networks } from '../networks/connector';
 import {
   claimRemoval,
   failRemoval,
   finishRemoval,
+  keepRemoval,
   msUntilRemoval,
   postponeRemoval,
+  type Removal,
 } from '../repositories/removals/removalQueue';
 import { REMOVAL_CHANNEL } from '../repositories/removals/removalRequests';
 import type { SecretBox } from '../security/secretBox';
@@ -35,10 +38,16 @@ export type Remover = {
   stop(): Promise<void>;
 };
 
-/** Posts that one server deletes at a time. */
-const PARALLEL = 2;
+/** Posts that one server deletes at a time: a few of each person, each server of people's and each network. */
+const SHARES: ShareLimits = {
+  quick: 16,
+  total: 128,
+  person: { total: 4, slow: 4 },
+  server: { total: 4, slow: 1 },
+  network: { total: 8, slow: 8 },
+};
 
-/** A server that has held a removal for this long is taken for dead. */
+/** A server that has held a removal for this long is taken for dead. It holds it anew before each call, which is far shorter. */
 const LEASE_MS = 5 * MINUTE_MS;
 
 const REST_MIN_MS = 250;
@@ -49,12 +58,12 @@ export function createRemover(options: Options): Remover {
   const { mayWork = () => Promise.resolve(true) } = options;
   const { db, diskSpace } = connection;
   const tokens = createAccessTokens({ db, networks, secretBox });
-  const workers = createQueueWorkers({
-    parallel: PARALLEL,
+  const workers = createCallQueue({
+    shares: createShares(SHARES),
     restMinMs: REST_MIN_MS,
-    takeNext: removeNext,
-    nextDueAt: async () => {
-      const ms = await msUntilRemoval(db);
+    claimNext,
+    nextDueAt: async (used) => {
+      const ms = await msUntilRemoval(db, used);
       return ms === null ? null : clock.now() + ms;
     },
     diskSpace,
@@ -65,11 +74,16 @@ export function createRemover(options: Options): Remover {
   });
   let unfollow = (): void => undefined;
 
-  async function removeNext(): Promise<boolean> {
-    const removal = await claimRemoval(db, LEASE_MS);
-    if (removal === null) return false;
+  async function claimNext(used: UsedShares): Promise<Claimed | null> {
+    const removal = await claimRemoval(db, used, LEASE_MS);
+    return removal && { person: removal.userId, host: removal.host, work: () => remove(removal) };
+  }
+
+  async function remove(removal: Removal): Promise<void> {
+    const keep = () => keepRemoval(db, removal, LEASE_MS);
     try {
-      const outcome = await removeAtNetwork({ networks, tokens, now: clock.now }, removal);
+      const outcome = await removeAtNetwork({ networks, tokens, now: clock.now }, removal, keep);
+      if (outcome.kind === 'lost') return;
       if (outcome.kind === 'gone') await finishRemoval(db, removal);
       else if (outcome.kind === 'failed') await failRemoval(db, removal, outcome.reason);
       else await postponeRemoval(db, removal, outcome.waitMs);
@@ -78,7 +92,6 @@ export function createRemover(options: Options): Remover {
       diskSpace.note(error);
       logger.error({ err: error, removal: removal.id }, 'a post could not be deleted at its network');
     }
-    return true;
   }
 
   return {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { AccountSource } from '#contract/platforms';
 import type { Database } from '../database/connect';
+import { ALL_UNUSED, type UsedShares } from '../jobs/shares';
+import { hasShare } from './fairShares';
 import type { Owner } from './owner';
 import { TRACKERS_CHANNEL, type Tracker } from './trackers';
 
@@ -8,15 +10,21 @@ import { TRACKERS_CHANNEL, type Tracker } from './trackers';
 export type DueTracker = Pick<Tracker, 'id' | 'userId' | 'kind' | 'term' | 'platforms'>;
 
 /**
- * Claims the tracker that has been due the longest and is held by no server, until `leaseUntil`; null when there is
- * none. Servers that ask at the same time each get a different one.
+ * Claims the tracker that has been due the longest and is held by no server, until `leaseUntil`, of those who have not used
+ * up their share; null when there is none. Servers that ask at the same time each get a different one.
  */
-export async function claimDueTracker(db: Database, now: Date, leaseUntil: Date): Promise<DueTracker | null> {
+export async function claimDueTracker(
+  db: Database,
+  now: Date,
+  leaseUntil: Date,
+  used = ALL_UNUSED,
+): Promise<DueTracker | null> {
   const { rows } = await db.execute<DueTracker>(sql`
     update trackers t set lease_until = ${leaseUntil.toISOString()}
     where t.id = (
       select id from trackers
       where due_at <= ${now.toISOString()} and (lease_until is null or lease_until <= ${now.toISOString()})
+        and ${hasShare(used, { person: sql`user_id` })}
       order by due_at limit 1
       for no key update skip locked)
     returning t.id, t.user_id as "userId", t.kind, t.term, t.platforms`);
@@ -29,9 +37,10 @@ export async function releaseTracker(db: Database, trackerId: string): Promise<v
 }
 
 /** When the next tracker can be claimed, in epoch milliseconds; null when there is none at all. */
-export async function nextDueAt(db: Database): Promise<number | null> {
+export async function nextDueAt(db: Database, used: UsedShares): Promise<number | null> {
   const { rows } = await db.execute<{ at: number | null }>(sql`
-    select extract(epoch from min(greatest(due_at, lease_until)))::float8 * 1000 as at from trackers`);
+    select extract(epoch from min(greatest(due_at, lease_until)))::float8 * 1000 as at
+    from trackers where ${hasShare(used, { person: sql`user_id` })}`);
   return rows[0]?.at ?? null;
 }
 

@@ -7,6 +7,9 @@ import { idOn } from './posts';
 /** Posts that are asked for at the same time. */
 const AT_ONCE = 4;
 
+/** A server that needs longer for all of them is asked for no more: each call may take half a minute. */
+const PATIENCE_MS = 60_000;
+
 /** The numbers of an account's posts; those that are gone are left out. Throws NetworkError. */
 export async function readMetrics(
   api: MastodonApi,
@@ -14,10 +17,12 @@ export async function readMetrics(
   remoteIds: readonly string[],
 ): Promise<PostMetrics[]> {
   const { origin, host, token } = openAccess(accessToken);
+  const endsAt = performance.now() + PATIENCE_MS;
 
   async function read(remoteId: string): Promise<PostMetrics[]> {
     const id = idOn(host, remoteId);
     if (id === null) return [];
+    if (performance.now() > endsAt) throw new NetworkError('too_slow', 'The server took too long to answer.', 0);
     try {
       const { json } = await api.require(origin, { path: `/api/v1/statuses/${encodeURIComponent(id)}`, token });
       return [
@@ -36,5 +41,10 @@ export async function readMetrics(
   }
 
   const limit = pLimit(AT_ONCE);
-  return (await Promise.all(remoteIds.map((remoteId) => limit(() => read(remoteId))))).flat();
+  try {
+    return (await Promise.all(remoteIds.map((remoteId) => limit(() => read(remoteId))))).flat();
+  } finally {
+    // After a failure nobody waits for the others.
+    limit.clearQueue();
+  }
 }

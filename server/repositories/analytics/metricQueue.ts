@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { AccountPlatform } from '#contract/networks';
 import type { Database } from '../../database/connect';
+import { ALL_UNUSED, type UsedShares } from '../../jobs/shares';
+import { hasShare } from '../fairShares';
 
 /** An account whose figures are due, and the tokens to request them with. */
 export type DueAccount = {
@@ -27,24 +29,32 @@ export async function enqueueCollection(db: Database, accountId: string): Promis
     on conflict (account_id) do update set due_at = now(), not_before = now(), failures = 0`);
 }
 
+const WITH_SHARES = sql`
+  metric_collections q join social_accounts a on a.id = q.account_id join grants g on g.id = a.grant_id`;
+
+function isInShare(used: UsedShares) {
+  return hasShare(used, { person: sql`a.user_id`, host: sql`coalesce(g.server, a.platform)` });
+}
+
 /**
  * Claims the account that has been due the longest and is held by no server, among networks that are available and not
- * rate limiting. Servers that ask at the same time each get a different one.
+ * rate limiting, and of those who have not used up their share. Servers that ask at the same time each get a different one.
  */
 export async function claimDueAccount(
   db: Database,
   platforms: readonly string[],
   now: Date,
   leaseUntil: Date,
+  used = ALL_UNUSED,
 ): Promise<Collection | null> {
   const at = now.toISOString();
   const { rows } = await db.execute<DueAccount>(sql`
     with claimed as (
       update metric_collections c set lease_until = ${leaseUntil.toISOString()}
       where c.account_id = (
-        select q.account_id from metric_collections q join social_accounts a on a.id = q.account_id
+        select q.account_id from ${WITH_SHARES}
         where q.due_at <= ${at} and (q.lease_until is null or q.lease_until <= ${at})
-          and ${isCollected(platforms)} and a.paused_until <= ${at}
+          and ${isCollected(platforms)} and a.paused_until <= ${at} and ${isInShare(used)}
         order by q.due_at limit 1
         for no key update of q skip locked)
       returning c.account_id, c.failures
@@ -64,11 +74,15 @@ export async function releaseAccount(db: Database, { account, leaseUntil }: Coll
 }
 
 /** When the next account can be claimed, in epoch milliseconds; null when there is none at all. */
-export async function nextCollectionAt(db: Database, platforms: readonly string[]): Promise<number | null> {
+export async function nextCollectionAt(
+  db: Database,
+  platforms: readonly string[],
+  used: UsedShares,
+): Promise<number | null> {
   const { rows } = await db.execute<{ at: number | null }>(sql`
     select extract(epoch from min(greatest(q.due_at, q.lease_until, nullif(a.paused_until, '-infinity'))))::float8
       * 1000 as at
-    from metric_collections q join social_accounts a on a.id = q.account_id where ${isCollected(platforms)}`);
+    from ${WITH_SHARES} where ${isCollected(platforms)} and ${isInShare(used)}`);
   return rows[0]?.at ?? null;
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { AccountPlatform } from '#contract/networks';
 import type { Database } from '../../database/connect';
+import type { UsedShares } from '../../jobs/shares';
+import { hasShare } from '../fairShares';
 import { notifyChanged, notifyPostsChanged } from '../notifications';
 import { inTransaction } from '../transaction';
 
@@ -24,6 +26,8 @@ export type Removal = {
   followingIds: string[];
   /** Null once the account has been disconnected. */
   account: RemovalAccount | null;
+  /** Host of the account's server, or its network. */
+  host: string;
   /** Calls that were begun, this one included. */
   tries: number;
   createdAt: Date;
@@ -34,17 +38,21 @@ type Row = Omit<Removal, 'account' | 'leaseUntil' | 'createdAt'> & { leaseUntil:
     RemovalAccount | { [Key in keyof RemovalAccount]: null }
   );
 
+const HOST = sql`coalesce(g.server, q.platform)`;
+const WITH_SHARES = sql`post_removals q left join social_accounts a on a.id = q.account_id left join grants g on g.id = a.grant_id`;
+
 /**
- * Claims the removal that has been due the longest and is held by no server; its next call counts from now on. All instants
- * are the database's: the grace of an Undo must not depend on a server's clock.
+ * Claims the removal that has been due the longest and is held by no server, of those who have not used up their share; its
+ * next call counts from now on. All instants are the database's: the grace of an Undo must not depend on a server's clock.
  */
-export async function claimRemoval(db: Database, leaseMs: number): Promise<Removal | null> {
+export async function claimRemoval(db: Database, used: UsedShares, leaseMs: number): Promise<Removal | null> {
   const { rows } = await db.execute<Row>(sql`
     with claimed as (
       update post_removals r set lease_until = now() + ${leaseMs} * interval '1 ms', tries = r.tries + 1
       where r.id = (
-        select q.id from post_removals q
+        select q.id from ${WITH_SHARES}
         where q.failed_at is null and q.due_at <= now() and (q.lease_until is null or q.lease_until <= now())
+          and ${hasShare(used, { person: sql`q.user_id`, host: HOST })}
         order by q.due_at limit 1
         for no key update of q skip locked)
       returning r.*
@@ -52,8 +60,8 @@ export async function claimRemoval(db: Database, leaseMs: number): Promise<Remov
     select c.id, c.user_id as "userId", c.platform, c.remote_id as "remoteId",
       array(select r.remote_id from part_results r where r.target_id = c.target_id and r.remote_id is not null
         order by r.part desc) as "followingIds", c.tries, c.created_at as "createdAt",
-      c.lease_until as "leaseUntil", a.account_id as "accountId", a.account_username as username, g.id as "grantId",
-      g.access_token as "sealedToken", extract(epoch from g.access_expires_at - now())::float8 * 1000 as "tokenMsLeft"
+      c.lease_until as "leaseUntil", coalesce(g.server, c.platform) as host, a.account_id as "accountId", a.account_username as username,
+      g.id as "grantId", g.access_token as "sealedToken", extract(epoch from g.access_expires_at - now())::float8 * 1000 as "tokenMsLeft"
     from claimed c
       left join social_accounts a on a.id = c.account_id
       left join grants g on g.id = a.grant_id`);
@@ -64,11 +72,25 @@ export async function claimRemoval(db: Database, leaseMs: number): Promise<Remov
   return { ...removal, account, createdAt: new Date(createdAt), leaseUntil: new Date(leaseUntil) };
 }
 
+/**
+ * Holds a removal for longer, before one more call for it. False if another server holds it by now: then nothing more may be
+ * done for it.
+ */
+export async function keepRemoval(db: Database, removal: Removal, leaseMs: number): Promise<boolean> {
+  const { rows } = await db.execute<{ leaseUntil: string }>(sql`
+    update post_removals set lease_until = now() + ${leaseMs} * interval '1 ms'
+    where ${isHeld(removal)} returning lease_until as "leaseUntil"`);
+  if (rows[0] === undefined) return false;
+  removal.leaseUntil = new Date(rows[0].leaseUntil);
+  return true;
+}
+
 /** Milliseconds until the next removal can be claimed; null when there is none. */
-export async function msUntilRemoval(db: Database): Promise<number | null> {
+export async function msUntilRemoval(db: Database, used: UsedShares): Promise<number | null> {
   const { rows } = await db.execute<{ ms: number | null }>(sql`
-    select extract(epoch from min(greatest(due_at, lease_until)) - now())::float8 * 1000 as ms
-    from post_removals where failed_at is null`);
+    select extract(epoch from min(greatest(q.due_at, q.lease_until)) - now())::float8 * 1000 as ms
+    from ${WITH_SHARES}
+    where q.failed_at is null and ${hasShare(used, { person: sql`q.user_id`, host: HOST })}`);
   return rows[0]?.ms ?? null;
 }
 

@@ -1,0 +1,64 @@
+import { v7 as newId } from 'uuid';
+import { connectAccounts, startSilentServer, type SilentAccount, type SilentServer } from '../testing/silentServer';
+import { createTestApp, type TestApp } from '../testing/testApp';
+import { testLogger } from '../testing/testLogger';
+import { until } from '../testing/until';
+import { createRemover, type Remover } from './remover';
+
+/** Far less than the 30 s that a call to a silent server takes, and enough for a busy machine. */
+const SOON_MS = 5_000;
+
+let silent: SilentServer;
+let api: TestApp;
+let remover: Remover;
+
+beforeEach(async () => {
+  silent = await startSilentServer();
+  api = await createTestApp({ isPublishing: true, networks: { mastodon: silent.mastodon } });
+  const { connection, listener, networks, secretBox } = api;
+  remover = createRemover({ connection, listener, networks, secretBox, logger: testLogger });
+  await remover.start();
+});
+afterEach(async () => {
+  silent.close();
+  await remover.stop();
+  await api.close();
+});
+
+const box = () => ({ pool: api.connection.pool, secretBox: api.secretBox });
+
+/** Asks for the deletion of a post on each of these accounts. */
+async function requestOn(accounts: readonly SilentAccount[]): Promise<void> {
+  await api.connection.pool.query(
+    `insert into post_removals (id, user_id, account_id, platform, account_username, remote_id, due_at)
+     select * , 'mastodon', 'ada', '1@' || $4, now() from unnest($1::uuid[], $2::uuid[], $3::uuid[])`,
+    [accounts.map(() => newId()), accounts.map(({ userId }) => userId), accounts.map(({ id }) => id), silent.host],
+  );
+  await api.connection.pool.query('notify postwright_removals');
+  await until(() => silent.waiting() > 0);
+}
+
+/** Deletes a post on X; returns after how many milliseconds it was gone. */
+async function deletionMs(): Promise<number> {
+  const grace = await api.signUp();
+  await grace.connectX('grace');
+  const post = await grace.post({ content: `Gone soon ${Math.random()}`, scheduled_at: null });
+  await grace.call('DELETE', `/posts/${post.id}?at_network=true`);
+  const from = performance.now();
+  await api.connection.pool.query(
+    `update post_removals set due_at = now() where platform = 'twitter'; notify postwright_removals`,
+  );
+  await until(api.sandbox.texts, (texts) => texts.length === 0);
+  return performance.now() - from;
+}
+
+test('200 persons with posts on one silent server hold up no deletion of others', async () => {
+  await requestOn(await connectAccounts(box(), silent.host, { accounts: 200 }));
+  expect(await deletionMs()).toBeLessThan(SOON_MS);
+  expect(silent.waiting()).toBeLessThanOrEqual(4);
+});
+
+test('nor does one person with 200 accounts there', async () => {
+  await requestOn(await connectAccounts(box(), silent.host, { accounts: 200, persons: 1 }));
+  expect(await deletionMs()).toBeLessThan(SOON_MS);
+});
