@@ -8,14 +8,20 @@ const feedOf = (title: string) =>
    <pubDate>Mon, 16 Nov 2026 07:30:00 GMT</pubDate></item></channel></rss>`;
 
 /** A reader at a time that the test sets, whose server answers what the test says. */
-function setUp() {
+function setUp({ againMs = MINUTE_MS } = {}) {
   const requests: FetchRequest[] = [];
-  const world = { now: 0, response: (): FetchResponse => ({ status: 200, headers: {}, text: feedOf('first') }) };
+  const world = {
+    now: 0,
+    response: (): FetchResponse => ({ status: 200, headers: {}, text: feedOf('first') }),
+    silentHost: 'nobody.example',
+  };
   const reader = createFeedReader({
     freshMs: FRESH_MS,
+    againMs,
     now: () => world.now,
     safeFetch: async (request) => {
       requests.push(request);
+      if (new URL(request.url).host === world.silentHost) return new Promise<never>(() => undefined);
       return world.response();
     },
   });
@@ -78,7 +84,7 @@ test('a feed that asks for patience gets it, and works again afterward', async (
   expect(await titles()).toEqual(['again']);
 });
 
-test('a feed that cannot be reached is left alone for a minute', async () => {
+test('a feed that cannot be reached is left alone for a minute, then for two', async () => {
   const { world, requests, titles } = setUp();
   world.response = () => {
     throw new FetchError('It couldn’t be reached.');
@@ -86,6 +92,35 @@ test('a feed that cannot be reached is left alone for a minute', async () => {
   await expect(titles()).rejects.toThrow('It couldn’t be reached.');
   await expect(titles()).rejects.toThrow('It couldn’t be reached.');
   expect(requests).toHaveLength(1);
+  for (const [waitMs, asked] of [
+    [MINUTE_MS, 2],
+    [MINUTE_MS, 2],
+    [MINUTE_MS, 3],
+  ] as const) {
+    world.now += waitMs;
+    await expect(titles()).rejects.toThrow('It couldn’t be reached.');
+    expect(requests).toHaveLength(asked);
+  }
+});
+
+test('a silent host keeps nobody from the feeds of others', async () => {
+  const { world, requests, titles } = setUp();
+  world.silentHost = 'silent.example';
+  for (let number = 0; number < 200; number += 1) void titles(`https://silent.example/${number}`);
+  expect(await titles()).toEqual(['first']);
+  expect(requests).toHaveLength(3);
+});
+
+test('nobody waits for a feed that has failed, but for whether it answers quickly by now', async () => {
+  const { world, requests, titles } = setUp({ againMs: 10 });
+  world.response = () => {
+    throw new FetchError('It took too long to answer.');
+  };
+  await expect(titles()).rejects.toThrow('It took too long to answer.');
+  world.now += MINUTE_MS;
+  world.silentHost = 'a.example';
+  await expect(titles()).rejects.toThrow('It took too long to answer.');
+  expect(requests).toHaveLength(2);
 });
 
 test('it remembers only so many feeds, those that were used last', async () => {

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations';
 import { readRetryAfter } from '../../networks/retryAt';
+import { createTurns } from '../../lib/turns';
 import { FetchError, type FetchResponse, type SafeFetch } from '../../lib/safeFetch';
 import { readFeedItems, type FeedItem } from './feedItems';
 import { parseFeed } from './parseFeed';
@@ -11,61 +14,92 @@ type Options = {
   safeFetch: SafeFetch;
   /** Time for which a result is returned again without a request. */
   freshMs: number;
+  /** Longest wait for a feed that has failed when it was asked last. */
+  againMs?: number;
   /** Milliseconds since 1970. */
   now?: () => number;
 };
 
 /** State of one feed; it is requested again after `askAgainAt`, and only for changes. */
-type Known = { items: FeedItem[]; failure: FetchError | null; validators: Record<string, string>; askAgainAt: number };
+type Known = {
+  items: FeedItem[];
+  failure: FetchError | null;
+  /** Failures in a row. */
+  failures: number;
+  validators: Record<string, string>;
+  askAgainAt: number;
+};
 
 const KNOWN_MAX = 100;
-const PARALLEL_MAX = 4;
 
-/** Pause after a feed failed, unless it names a time itself. */
-const FAILURE_PAUSE_MS = 60_000;
+/** Requests at a time: they only wait. Feeds are taken apart in threads, which need memory. */
+const REQUESTS = { perHost: 2, total: 16 };
+const PARSED_MAX = 4;
 
-/** Makes a reader that remembers what it has read, and asks at most four feeds at a time. */
-export function createFeedReader({ safeFetch, freshMs, now = Date.now }: Options): FeedReader {
+/** Pause after a feed failed, unless it names a time itself; it doubles with each further failure. */
+const FAILURE_PAUSE_MS = MINUTE_MS;
+const FAILURE_PAUSE_MAX_MS = HOUR_MS;
+
+const AGAIN_MS = 1_000;
+
+/**
+ * Makes a reader that remembers what it has read. A host that is silent keeps nobody from the feeds of others: it has few
+ * requests at a time, and nobody waits again for a feed that has failed.
+ */
+export function createFeedReader({ safeFetch, freshMs, againMs = AGAIN_MS, now = Date.now }: Options): FeedReader {
   // The oldest use comes first, and is forgotten first.
   const known = new Map<string, Known>();
   const running = new Map<string, Promise<Known>>();
-  const limit = pLimit(PARALLEL_MAX);
+  const inTurn = createTurns(REQUESTS);
+  const parsing = pLimit(PARSED_MAX);
 
   async function ask(url: string): Promise<Known> {
     const before = known.get(url);
     try {
-      const response = await safeFetch({ url, headers: { accept: ACCEPT, ...before?.validators } });
-      if (response.status === 304 && before) return { ...before, failure: null, askAgainAt: now() + freshMs };
+      const headers = { accept: ACCEPT, ...before?.validators };
+      const response = await inTurn(new URL(url).host, () => safeFetch({ url, headers }));
+      if (response.status === 304 && before)
+        return { ...before, failure: null, failures: 0, askAgainAt: now() + freshMs };
       if (response.status !== 200) return refused(before, response);
-      const items = await readFeedItems(await parseFeed(response.text));
-      return { items, failure: null, validators: validatorsOf(response), askAgainAt: now() + freshMs };
+      const items = await readFeedItems(await parsing(() => parseFeed(response.text)));
+      return { items, failure: null, failures: 0, validators: validatorsOf(response), askAgainAt: now() + freshMs };
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
-      return failed(before, error, now() + FAILURE_PAUSE_MS);
+      return failed(before, error, now() + pauseAfter(before));
     }
   }
 
   function refused(before: Known | undefined, { status, headers }: FetchResponse): Known {
-    const retryAt = readRetryAfter(headers['retry-after'], now())?.getTime() ?? now() + FAILURE_PAUSE_MS;
+    const retryAt = readRetryAfter(headers['retry-after'], now())?.getTime() ?? now() + pauseAfter(before);
     return failed(before, new FetchError(`It answered with status ${status}.`), retryAt);
   }
 
   async function refresh(url: string): Promise<Known> {
-    const asked = running.get(url) ?? limit(() => ask(url)).finally(() => running.delete(url));
+    const asked = running.get(url) ?? ask(url).finally(() => running.delete(url));
     running.set(url, asked);
-    return asked;
+    const current = await asked;
+    remember(url, current);
+    return current;
+  }
+
+  function remember(url: string, current: Known): void {
+    known.delete(url);
+    known.set(url, current);
+    for (const [oldest] of known) {
+      if (known.size <= KNOWN_MAX) break;
+      known.delete(oldest);
+    }
   }
 
   return {
     async read(url) {
       const before = known.get(url);
-      const current = before !== undefined && now() < before.askAgainAt ? before : await refresh(url);
-      known.delete(url);
-      known.set(url, current);
-      for (const [oldest] of known) {
-        if (known.size <= KNOWN_MAX) break;
-        known.delete(oldest);
-      }
+      const isDue = before === undefined || now() >= before.askAgainAt;
+      const asked = isDue ? refresh(url) : Promise.resolve(before);
+      const hasFailed = before !== undefined && before.failure !== null;
+      if (hasFailed) asked.catch(() => undefined);
+      const current = hasFailed && isDue ? await atOnceOr(asked, before, againMs) : await asked;
+      if (!isDue) remember(url, current);
       if (current.failure !== null) throw current.failure;
       return current.items;
     },
@@ -76,7 +110,22 @@ const ACCEPT = 'application/rss+xml, application/atom+xml, application/feed+json
 
 /** The content from before a failure is kept, so that "not modified" stays meaningful. */
 function failed(before: Known | undefined, failure: FetchError, askAgainAt: number): Known {
-  return { items: before?.items ?? [], validators: before?.validators ?? {}, failure, askAgainAt };
+  const { items = [], validators = {}, failures = 0 } = before ?? {};
+  return { items, validators, failure, failures: failures + 1, askAgainAt };
+}
+
+function pauseAfter(before: Known | undefined): number {
+  return Math.min(FAILURE_PAUSE_MS * 2 ** (before?.failures ?? 0), FAILURE_PAUSE_MAX_MS);
+}
+
+/** What a feed that has failed before answers quickly; else that it has failed, while it is still asked. */
+async function atOnceOr(asked: Promise<Known>, before: Known, patienceMs: number): Promise<Known> {
+  const patience = new AbortController();
+  try {
+    return await Promise.race([asked, sleep(patienceMs, before, { signal: patience.signal })]);
+  } finally {
+    patience.abort();
+  }
 }
 
 function validatorsOf({ headers }: FetchResponse): Record<string, string> {
