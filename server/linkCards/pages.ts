@@ -1,5 +1,7 @@
 import { BYTES_PER_MB } from '#contract/limits';
-import { createSafeFetch, type FetchedFile, type SafeFetch } from '../lib/safeFetch';
+import { createShares, type ShareLimits } from '../jobs/shares';
+import { parseUrl } from '../lib/parseUrl';
+import { createSafeFetch, FetchError, type FetchedFile, type SafeFetch } from '../lib/safeFetch';
 import { memoryFor } from '../media/imageCost';
 import { inLine } from '../media/imageLines';
 import { openImage } from '../media/openImage';
@@ -19,6 +21,27 @@ export function createPageFetch(guard: ServerGuard): FetchPage {
     userAgent: 'Postwright (link cards)',
     limits: { connectMs: 3_000, totalMs: CARD_MS, responseMaxBytes: 5 * BYTES_PER_MB },
   });
+}
+
+/** Requests at a time for previews, each of which may keep 5 MB. */
+const UNLIMITED = { total: Infinity, slow: Infinity };
+const SHARES: ShareLimits = {
+  quick: 32,
+  total: 64,
+  person: UNLIMITED,
+  server: { total: 12, slow: 4 },
+  network: UNLIMITED,
+};
+
+/** The same, but no request is made while many others wait for its host already: a preview does without a card. */
+export function shareOut(fetchPage: FetchPage): FetchPage {
+  const shares = createShares(SHARES);
+  return async (request) => {
+    const host = parseUrl(request.url)?.host ?? '';
+    if (!shares.hasRoom() || shares.used().hosts.includes(host)) throw new FetchError('Too many wait for it.');
+    const giveBack = shares.take({ person: '', host });
+    return fetchPage(request).finally(giveBack);
+  };
 }
 
 /** What the page of a link says of itself; null where it says nothing in time. */

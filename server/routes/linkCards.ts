@@ -4,7 +4,7 @@ import { LinkCardBody, LinkCardResponse } from '#contract/schemas/linkCards';
 import { ADDS_NOTHING } from '../http/diskSpace';
 import { invalid, notFound } from '../http/errors/appError';
 import { boundByUser, limitByAddress } from '../http/rateLimits';
-import { CARD_MS, readPage, readPicture } from '../linkCards/pages';
+import { CARD_MS, readPage, readPicture, shareOut } from '../linkCards/pages';
 import type { SecretBox } from '../security/secretBox';
 import type { AppServices } from '../services';
 
@@ -17,8 +17,9 @@ const PICTURE_SIDE_PX = 640;
 /** What the page of a link says of itself, for the preview of a post. Pages of private addresses are not read. */
 export const linkCardRoute: FastifyPluginAsyncTypebox<AppServices> = async (
   app,
-  { fetchPage, secretBox, rateLimits },
+  { secretBox, rateLimits, ...services },
 ) => {
+  const fetchPage = shareOut(services.fetchPage);
   app.post(
     '/link-cards',
     {
@@ -48,7 +49,11 @@ export const linkCardRoute: FastifyPluginAsyncTypebox<AppServices> = async (
  * GET /link-pictures?of=…: small copies of pictures of cards. An image in a page can send no token; the address is sealed instead, so
  * that nobody makes this server fetch what they like.
  */
-export const linkPictureRoute: FastifyPluginAsync<AppServices> = async (app, { fetchPage, secretBox, rateLimits }) => {
+export const linkPictureRoute: FastifyPluginAsync<AppServices> = async (
+  app,
+  { secretBox, rateLimits, ...services },
+) => {
+  const fetchPage = shareOut(services.fetchPage);
   limitByAddress(app, rateLimits.other);
   app.get<{ Querystring: { of?: unknown } }>(PICTURES_PATH, async ({ query: { of: sealed } }, reply) => {
     const url = typeof sealed === 'string' ? open(secretBox, sealed) : null;
