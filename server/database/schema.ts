@@ -78,6 +78,8 @@ export const grants = pgTable(
     scope: text().notNull(),
     /** When the access token ends; null: never. Refreshed on the server without the user. */
     accessExpiresAt: instant(),
+    /** Until when the server that renews its tokens just now may do so. */
+    renewingUntil: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [index('grants_user').on(table.userId)],

@@ -30,6 +30,8 @@ export const postTargets = pgTable(
     attempt: integer().notNull().default(0),
     /** Tries that count against the limit of automatic retries. */
     tries: integer().notNull().default(0),
+    /** When a waiting target is tried again whose files could not be prepared; its account waits for it no longer. */
+    retryAt: instant(),
     /** Number of publishers that died while sending or checking it: a hint that it is the cause. */
     deaths: integer().notNull().default(0),
     /** Holder of a claimed or sending target: the number of a publisher, alive while its advisory lock is held. */
@@ -65,6 +67,9 @@ export const postTargets = pgTable(
     index('post_targets_due')
       .on(table.dueAt, table.id)
       .where(sql`state = 'scheduled'`),
+    index('post_targets_retry')
+      .on(table.retryAt)
+      .where(sql`state = 'scheduled' and retry_at is not null`),
     // Held targets and targets in doubt: unique, so that there is at most one per account. "Is true" keeps PostgreSQL
     // from reading the whole index for those in doubt.
     uniqueIndex('post_targets_held')

@@ -5,6 +5,7 @@ import type { ListAccountsResponse } from '#contract/schemas/socialAccounts';
 import type { UserEvent } from '../events/eventHub';
 import { NetworkError } from '../networks/connector';
 import { createTestApp, type TestApp } from '../testing/testApp';
+import { connectAccounts } from '../testing/silentServer';
 import type { TestUser } from '../testing/testUser';
 import { createAccessTokens } from './accessTokens';
 
@@ -109,3 +110,24 @@ test('a network that renews no token for a long time leaves database connections
   const results = await Promise.allSettled(renewals);
   expect(results.map(({ status }) => status)).toEqual(Array.from(renewals, () => 'rejected'));
 }, 20_000);
+
+test('200 accounts on a silent server keep nobody else from a new token', async () => {
+  const { id } = await ada.connectX('quick');
+  const { connection, networks, secretBox } = api;
+  const { pool, db } = connection;
+  const { mastodon } = networks;
+  if (!mastodon) throw new Error('Mastodon is not set up.');
+  const accounts = await connectAccounts({ pool, secretBox }, 'silent.example', { accounts: 200 });
+  const silent = { ...networks, mastodon: { ...mastodon, refresh: () => new Promise<never>(() => undefined) } };
+  const tokens = createAccessTokens({ db, networks: silent, secretBox });
+  for (const account of accounts) {
+    const grant = await readGrant(account.id);
+    const refreshToken = secretBox.seal('refresh', `grant:${grant.id}:refresh`);
+    await pool.query('update grants set refresh_token = $2 where id = $1', [grant.id, refreshToken]);
+    void tokens.renewed(grant.id, grant.token).catch(() => undefined);
+  }
+  const grant = await readGrant(id);
+  const from = performance.now();
+  expect(await tokens.renewed(grant.id, grant.token)).not.toBe(grant.token);
+  expect(performance.now() - from).toBeLessThan(5_000);
+});

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import pLimit, { type LimitFunction } from 'p-limit';
 import type { AccountPlatform } from '#contract/networks';
 import type { Database } from '../database/connect';
 import { WAITS_FOR_A_RENEWAL } from '../database/timeLimits';
+import { createTurns, type Turns } from '../lib/turns';
 import { ACCOUNT_STOPPED, NetworkError, type Networks, type Tokens } from '../networks/connector';
 import { setGrantGood } from '../repositories/socialAccounts';
 import type { SecretBox } from '../security/secretBox';
@@ -10,14 +11,16 @@ import type { SecretBox } from '../security/secretBox';
 /** An access token that ends sooner than this is renewed before it is used. */
 const RENEW_BEFORE_MS = 120_000;
 
-/**
- * Each renewal keeps a database connection while the network is asked. Background work has three at least (sharePools.ts):
- * the heartbeats of the publisher need the rest.
- */
-const RENEWALS_AT_ONCE = 2;
+/** Renewals at a time, whoever asks for them: a host that is silent keeps up only those who have an account there. */
+const RENEWALS_AT_ONCE = { perHost: 8, total: 64 };
+const turnsOf = new WeakMap<Database, Turns>();
 
-/** Room for renewals on the connections of a database, whoever uses them. */
-const rooms = new WeakMap<Database, LimitFunction>();
+/** A renewal that has taken longer was left by a server that died: a call to a network is given up before. */
+const RENEWAL_MAX_MS = 45_000;
+
+/** While another server renews a grant, its row is read again after each pause, and no longer than this. */
+const LOOK_AGAIN_MS = 200;
+const PATIENCE_MS = 60_000;
 
 const UNAUTHORIZED = 401;
 
@@ -29,7 +32,9 @@ type GrantRow = {
   platform: AccountPlatform;
   access_token: Buffer;
   refresh_token: Buffer | null;
+  server: string | null;
   ms_left: number | null;
+  is_renewing: boolean;
 };
 
 type Dependencies = { db: Database; networks: Networks; secretBox: SecretBox };
@@ -48,29 +53,53 @@ export type AccessTokens = {
 };
 
 /**
- * Access tokens by grant, renewed when they are about to end. Refresh tokens are often good for one use only, so the
- * grant's row stays locked during the renewal: whoever comes second finds the new token. Throws NetworkError. When the
- * network has ended the connection, its account is inactive from then on.
+ * Access tokens by grant, renewed when they are about to end. Refresh tokens are often good for one use only, so a renewal
+ * is marked in the grant's row: whoever comes second waits for the new token. Nobody keeps a connection of the database
+ * meanwhile. Throws NetworkError. When the network has ended the connection, its account is inactive from then on.
  */
 export function createAccessTokens({ db, networks, secretBox }: Dependencies): AccessTokens {
-  const whenThereIsRoom = rooms.get(db) ?? pLimit(RENEWALS_AT_ONCE);
-  rooms.set(db, whenThereIsRoom);
+  const inTurn = turnsOf.get(db) ?? createTurns(RENEWALS_AT_ONCE);
+  turnsOf.set(db, inTurn);
 
-  async function renew(tx: Database, grant: GrantRow, refreshToken: string): Promise<string> {
+  /** The new token; null if another renews the grant just now, or has done so since it was read. */
+  async function renew(grant: GrantRow, sealedRefreshToken: Buffer): Promise<string | null> {
     const connector = networks[grant.platform];
     if (!connector) throw new Error(`No connector for ${grant.platform}`);
-    const tokens = await connector.refresh(refreshToken);
-    await save(tx, grant.id, tokens);
-    return tokens.accessToken;
+    const refreshToken = secretBox.open(sealedRefreshToken, `grant:${grant.id}:refresh`);
+    if (!(await beginRenewal(grant))) return null;
+    try {
+      const tokens = await connector.refresh(refreshToken);
+      await save(grant.id, tokens);
+      return tokens.accessToken;
+    } catch (error) {
+      const { rowCount } = await db.execute(sql`
+        update grants set renewing_until = null where id = ${grant.id} and access_token = ${grant.access_token}`);
+      // Where another has renewed it after all, ours was refused for that reason.
+      if (rowCount === 0) return null;
+      throw error;
+    }
   }
 
-  async function save(tx: Database, grantId: string, tokens: Tokens): Promise<void> {
+  /** Marks a renewal as ours; false if the row is not any more as it was read. */
+  async function beginRenewal(grant: GrantRow): Promise<boolean> {
+    return db.transaction(async (tx) => {
+      // A server of the release before keeps the row locked while it renews.
+      await tx.execute(sql.raw(WAITS_FOR_A_RENEWAL));
+      const { rowCount } = await tx.execute(sql`
+        update grants set renewing_until = now() + ${RENEWAL_MAX_MS} * interval '1 ms'
+        where id = ${grant.id} and access_token = ${grant.access_token}
+          and (renewing_until is null or renewing_until <= now())`);
+      return rowCount === 1;
+    });
+  }
+
+  async function save(grantId: string, tokens: Tokens): Promise<void> {
     const access = secretBox.seal(tokens.accessToken, `grant:${grantId}:access`);
     // A network that sends no new refresh token means that the old one stays good; it is never overwritten with nothing.
     const refresh = tokens.refreshToken && secretBox.seal(tokens.refreshToken, `grant:${grantId}:refresh`);
-    await tx.execute(sql`
+    await db.execute(sql`
       update grants set access_token = ${access}, refresh_token = coalesce(${refresh}, refresh_token),
-        access_expires_at = ${tokens.expiresAt?.toISOString() ?? null}
+        renewing_until = null, access_expires_at = ${tokens.expiresAt?.toISOString() ?? null}
       where id = ${grantId}`);
   }
 
@@ -80,7 +109,7 @@ export function createAccessTokens({ db, networks, secretBox }: Dependencies): A
 
   async function current(grantId: string, refused: string | null): Promise<string> {
     try {
-      const { token, isNew } = await whenThereIsRoom(() => read(grantId, refused));
+      const { token, isNew } = await read(grantId, refused);
       if (isNew || token === refused) await setGrantGood(db, grantId, isNew);
       return token;
     } catch (error) {
@@ -89,22 +118,30 @@ export function createAccessTokens({ db, networks, secretBox }: Dependencies): A
     }
   }
 
-  function read(grantId: string, refused: string | null): Promise<{ token: string; isNew: boolean }> {
-    return db.transaction(async (tx) => {
-      await tx.execute(sql.raw(WAITS_FOR_A_RENEWAL));
-      const { rows } = await tx.execute<GrantRow>(sql`
-        select id, platform, access_token, refresh_token,
-          extract(epoch from access_expires_at - now())::float8 * 1000 as ms_left
-        from grants where id = ${grantId} for no key update`);
-      const grant = rows[0];
-      if (!grant) throw new Error('The account has been disconnected.');
+  async function read(grantId: string, refused: string | null): Promise<{ token: string; isNew: boolean }> {
+    const endsAt = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const grant = await readGrant(grantId);
       const token = secretBox.open(grant.access_token, `grant:${grantId}:access`);
-      if (grant.refresh_token === null || (token !== refused && isGood(grant.ms_left))) {
-        return { token, isNew: false };
-      }
-      const refreshToken = secretBox.open(grant.refresh_token, `grant:${grantId}:refresh`);
-      return { token: await renew(tx, grant, refreshToken), isNew: true };
-    });
+      const { refresh_token: refreshToken } = grant;
+      if (refreshToken === null || (token !== refused && isGood(grant.ms_left))) return { token, isNew: false };
+      const renewed = grant.is_renewing
+        ? null
+        : await inTurn(grant.server ?? grant.platform, () => renew(grant, refreshToken));
+      if (renewed !== null) return { token: renewed, isNew: true };
+      if (performance.now() > endsAt) throw new NetworkError('busy', 'Its token is being renewed.', 0);
+      await sleep(LOOK_AGAIN_MS);
+    }
+  }
+
+  async function readGrant(grantId: string): Promise<GrantRow> {
+    const { rows } = await db.execute<GrantRow>(sql`
+      select id, platform, access_token, refresh_token, server, coalesce(renewing_until > now(), false) as is_renewing,
+        extract(epoch from access_expires_at - now())::float8 * 1000 as ms_left
+      from grants where id = ${grantId}`);
+    const grant = rows[0];
+    if (!grant) throw new Error('The account has been disconnected.');
+    return grant;
   }
 
   return {
