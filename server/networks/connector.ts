@@ -69,7 +69,15 @@ export type ErrorClass = 'content' | 'auth' | 'permission' | 'policy';
 export type PublishOutcome =
   | { kind: 'published'; remoteId: string; remoteUrl: string | null }
   | { kind: 'refused'; class: ErrorClass; code: string; detail: string }
-  | { kind: 'deferred'; reason: 'rate' | 'outage'; retryAt: Date | null; code: string; detail: string }
+  | {
+      kind: 'deferred';
+      reason: 'rate' | 'outage';
+      retryAt: Date | null;
+      code: string;
+      detail: string;
+      /** True if it came to nothing before the call that publishes: its files could not be uploaded or prepared. */
+      isUnprepared?: boolean;
+    }
   | { kind: 'unknown'; code: string; detail: string };
 
 /**
@@ -107,6 +115,12 @@ export class NetworkError extends Error {
     this.status = status;
   }
 }
+
+/**
+ * Thrown where the network itself says that this app or account may not make such a call (403): the same call again would tell
+ * no more.
+ */
+export class NotPermittedError extends NetworkError {}
 
 /**
  * Code of a NetworkError by which a network says that the account itself has been stopped, by it or by its owner. No other

@@ -1,5 +1,5 @@
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
-import { NetworkError, type PublishOutcome } from './connector';
+import { NetworkError, NotPermittedError, type PublishOutcome } from './connector';
 import type { HttpResponse, HttpResult } from './http';
 
 /** Network-specific parts of reading a response. */
@@ -17,7 +17,10 @@ const WORDS_MAX_LENGTH = 300;
 /** Why a call came to nothing, as code and words for people. */
 export type Failure = { code: string; detail: string };
 
-/** The same for a response; `status` is set where the network's own says less than it could: 401 for a token, 429 for a limit. */
+/**
+ * The same for a response; `status` is set where the network's own says less than it could: 401 for a token, 403 for a permission,
+ * 429 for a limit.
+ */
 export type Explanation = Failure & { status?: number };
 
 /**
@@ -48,7 +51,11 @@ export function requireSuccess(
   if (isSuccess(response)) return response;
   const isTheirFault = response.status < 400 || response.status >= 500;
   if (isTheirFault) throw toNetworkError(serverError(platform, response.status), response.status);
-  throw explained(explain(response), response.status);
+  const explanation = explain(response);
+  const { code, detail, status = response.status } = explanation;
+  // What is no JSON comes from something before the network, and says nothing of this account.
+  if (status === 403 && response.json !== undefined) throw new NotPermittedError(code, detail, status);
+  throw explained(explanation, response.status);
 }
 
 /** Checks the response to a call that deletes; what is gone already counts as deleted. Throws NetworkError otherwise. */

@@ -24,9 +24,13 @@ export async function publishInSteps(publish: () => Promise<PublishOutcome>): Pr
   try {
     return await publish();
   } catch (error) {
-    if (error instanceof Unprepared) return error.outcome;
+    if (error instanceof Unprepared) return unpublished(error.outcome);
     return { kind: 'unknown', code: 'internal_error', detail: error instanceof Error ? error.message : String(error) };
   }
+}
+
+function unpublished(outcome: PublishOutcome): PublishOutcome {
+  return outcome.kind === 'deferred' && outcome.reason === 'outage' ? { ...outcome, isUnprepared: true } : outcome;
 }
 
 /**

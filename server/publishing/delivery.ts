@@ -41,7 +41,10 @@ export type Answered = { root: string | null; parent: string | null };
  */
 export type Delivery = Hold & {
   postId: string;
+  userId: string;
   platform: AccountPlatform;
+  /** Host of the account's server, where people choose one. */
+  server: string | null;
   accountId: string;
   tries: number;
   checks: number;
@@ -126,5 +129,7 @@ export type Settlement = Hold & {
         errorDetail: string;
         /** Pause during which nothing is sent for this account: neither this post nor one that would overtake it. */
         pauseAccountMs: number;
+        /** Time until it is tried again by itself, while later posts of its account go out; absent: at once. */
+        retryInMs?: number;
       }
   );

@@ -131,7 +131,7 @@ export function createPublisher({
     }
     const askedAt = performance.now();
     const takesSuspect = !holdsSuspect() && !polls.isClaiming();
-    const claims = await claimDue(pool, number, { limit, takesSuspect }, timing);
+    const claims = await claimDue(pool, number, { limit, takesSuspect, used: sender.used() }, timing);
     if (claims.length > 0) sender.take(claims, askedAt);
     // More is due: the next wake-up time is only queried once the queue is drained.
     if (claims.length === limit) {
@@ -148,7 +148,12 @@ export function createPublisher({
   }
 
   async function msUntilNextClaim(): Promise<number> {
-    const takes = { takesSuspect: !holdsSuspect(), takesPolls: polls.hasCapacity() };
+    const takes = {
+      takesSuspect: !holdsSuspect(),
+      takesPolls: polls.hasCapacity(),
+      used: sender.used(),
+      usedByPolls: polls.used(),
+    };
     return (await msUntilNext(pool, takes, timing, timing.sweepMs + timing.claimAheadMs)) - timing.claimAheadMs;
   }
 

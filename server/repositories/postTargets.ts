@@ -76,7 +76,7 @@ export async function restartTargets(
     update post_targets
     set state = 'scheduled', attempt = attempt + 1, tries = 0, deaths = 0, worker = null, lease_until = null,
       ${isDecided ? sql`lost_from = null, lost_until = null,` : sql``}
-      preparation = null, error_code = null, error_detail = null, due_at = ${isAtOnce ? instant : sql`coalesce(planned_at, ${instant})`}
+      preparation = null, retry_at = null, error_code = null, error_detail = null, due_at = ${isAtOnce ? instant : sql`coalesce(planned_at, ${instant})`}
     where id = any(${sql.param(targetIds)}::uuid[])`);
   await callPublishers(db);
 }

@@ -89,6 +89,7 @@ export function explainGraphError(response: HttpResponse): Explanation {
     code: String(code ?? status),
     detail: wordsOf([detail], status),
     ...(meaning === 'auth' && { status: 401 }),
+    ...(meaning === 'permission' && { status: 403 }),
     ...(meaning === 'rate' && { status: 429 }),
   };
 }

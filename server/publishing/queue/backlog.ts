@@ -30,7 +30,8 @@ const BACKLOG = `
     coalesce(${ageOf(`(select min(due_at) from post_targets where state = 'scheduled' and due_at <= now())`)}, 0) as "oldestDue",
     coalesce(${ageOf(`(
       select t.due_at from post_targets t join social_accounts a on a.id = t.account_id
-      where t.state = 'scheduled' and t.due_at <= now() and a.paused_until <= now() and ${isFreeSql('a')}
+      where t.state = 'scheduled' and t.due_at <= now() and a.paused_until <= now() and (t.retry_at is null or t.retry_at <= now())
+        and ${isFreeSql('a')}
       order by t.due_at, t.id limit 1)`)}, 0) as "oldestReady",
     ${countIn('unknown')} as unknown, ${countIn('parked')} as parked, ${countIn('missed')} as missed,
     ${ageOf('(select beaten_at from publisher_pulse)')} as "pulseAge"`;

@@ -12,7 +12,7 @@ export type ClaimedRow = Omit<Delivery, 'text' | 'kind' | 'isLast'> & {
 
 /** Columns that a claim returns of its target `t` and its account `a`, read as `claimed`. */
 export const CLAIMED = `
-  t.id, t.attempt, t.post_id, t.platform, t.account_id, t.tries, t.checks, t.absences, t.deaths, t.preparation, t.state,
+  t.id, t.attempt, t.post_id, t.user_id, t.platform, t.account_id, t.tries, t.checks, t.absences, t.deaths, t.preparation, t.state,
   t.parts_published, t.remote_id,
   t.sent_at, t.due_at, a.grant_id, a.account_id as remote_account_id, a.account_username`;
 
@@ -32,7 +32,7 @@ const ANSWERED = `json_build_object('root', t.remote_id, 'parent', case when t.p
  */
 export const READ_CLAIMED = {
   columns: `
-    t.id as "targetId", t.attempt, t.post_id as "postId", t.platform, t.account_id as "accountId", t.tries, t.checks,
+    t.id as "targetId", t.attempt, t.post_id as "postId", t.user_id as "userId", t.platform, g.server, t.account_id as "accountId", t.tries, t.checks,
     t.absences, t.deaths, t.preparation, case when t.state = 'unknown' then t.sent_at end as "sentAt",
     t.grant_id as "grantId", t.remote_account_id as "remoteAccountId", t.account_username as username,
     t.parts_published as part, case when t.parts_published > 0 then ${ANSWERED} end as answers, own.texts,

@@ -4,6 +4,8 @@ import { errorCode } from '../../lib/errorCode';
 import { CLAIMED, deliveryOf, READ_CLAIMED, type ClaimedRow } from './claimedRows';
 import type { Claim } from '../delivery';
 import { isFreeSql } from './freeAccounts';
+import { ALL_UNUSED, type UsedShares } from '../../jobs/shares';
+import { hasShareSql, sendingShares, serverSql } from '../shares';
 import type { PublisherTiming } from '../timing';
 
 type Row = ClaimedRow & { isSending: boolean; dueMs: number };
@@ -13,20 +15,21 @@ type Row = ClaimedRow & { isSending: boolean; dueMs: number };
  */
 type ClaimRow = (Row | { targetId: null }) & { seen: number; clockMs: number };
 type Batch = { rows: Row[]; isCut: boolean; clockMs: number };
-type Wish = { limit: number; takesSuspect: boolean };
+type Wish = { limit: number; takesSuspect: boolean; used?: UsedShares };
 
 /**
  * Claims the next target of up to `limit` accounts that have none held or in doubt, due within the claim-ahead time,
  * and reads what is to be published. Targets that are already due become `sending` at once, which commits their intent;
  * the others stay `claimed` until their instant. Those that may have been sent in a time that a restore has lost become `unknown`
  * instead, and are not returned: their network is asked. Claims at most one suspect (a target over which publishers died), and
- * none unless `takesSuspect`; claims nothing for networks that only a newer version of this server knows.
+ * none unless `takesSuspect`; claims nothing of those whose shares are used up, and nothing for networks that only a newer
+ * version of this server knows.
  */
 export async function claimDue(pool: Pool, worker: number, wish: Wish, timing: PublisherTiming): Promise<Claim[]> {
   const first = await claim(pool, worker, wish, timing, wish.limit);
   const hasFewAccounts = first.isCut && first.rows.length < wish.limit * LEAST_SHARE;
   const hasSuspect = first.rows.some(({ deaths }) => deaths >= timing.suspectAfterDeaths);
-  const rest = { limit: wish.limit - first.rows.length, takesSuspect: wish.takesSuspect && !hasSuspect };
+  const rest = { ...wish, limit: wish.limit - first.rows.length, takesSuspect: wish.takesSuspect && !hasSuspect };
   // Whatever has been claimed must be sent, even if this step fails; the next claim meets the same error.
   const more = hasFewAccounts ? await claim(pool, worker, rest, timing, null).catch(() => NOTHING) : NOTHING;
   const rows = [...first.rows, ...more.rows];
@@ -49,7 +52,7 @@ const LEAST_SHARE = 0.25;
 async function claim(
   pool: Pool,
   worker: number,
-  { limit, takesSuspect }: Wish,
+  { limit, takesSuspect, used = ALL_UNUSED }: Wish,
   timing: PublisherTiming,
   seenMax: number | null,
 ): Promise<Batch> {
@@ -65,6 +68,9 @@ async function claim(
     seenMax,
     ACCOUNT_PLATFORMS,
     networkWorksMs,
+    used.hosts,
+    used.persons,
+    sendingShares(timing.maxHeld).server.total,
   ];
   try {
     const { rows } = await pool.query<ClaimRow>({ name: 'publisher-claim', text: CLAIM, values });
@@ -99,18 +105,24 @@ const CLAIM = `
     select t.ctid, t.id, t.attempt, t.account_id, t.due_at, t.deaths >= $4 as is_suspect
     from post_targets t
     where t.state = 'scheduled' and t.account_id is not null and t.due_at <= now() + $2 * interval '1 ms'
+      and (t.retry_at is null or t.retry_at <= now())
     order by t.due_at, t.id limit $8
   ), next as (
     select distinct on (account_id) * from due order by account_id, due_at, id
   ), open as (
     select distinct on (a.platform, a.account_id)
-      next.ctid, next.id, next.attempt, next.due_at, next.is_suspect, a.grant_id, a.account_id, a.account_username
+      next.ctid, next.id, next.attempt, next.due_at, next.is_suspect, a.grant_id, a.account_id, a.account_username,
+      ${serverSql('a')} as server
     from next join social_accounts a on a.id = next.account_id
     where a.paused_until <= now() and a.platform = any($9::text[]) and ${isFreeSql('a')}
+      and ${hasShareSql('a', { hosts: '$11', persons: '$12' })}
       and exists (select 1 from publisher_pulse where beaten_at > now() - $5 * interval '1 ms')
     order by a.platform, a.account_id, next.due_at, next.id
+  ), taking_turns as (
+    select *, row_number() over (partition by server order by due_at, id) as turn from open
   ), free as materialized (
-    select *, row_number() over (partition by is_suspect order by due_at, id) as place from open
+    select *, row_number() over (partition by is_suspect order by due_at, id) as place from taking_turns
+    where server is null or turn <= $13
   ), claimed as (
     update post_targets t
     set state = case when t.lost_from is not null then 'unknown' when t.due_at <= now() then 'sending' else 'claimed' end,

@@ -30,7 +30,8 @@ export async function markOvertaken({ pool }: Connection, { lateLimitMs }: Publi
   await settleMissed(pool, rows, MISSED_BEHIND_DOUBT);
 }
 
-const IS_LATE = `t.state = 'scheduled' and t.due_at < now() - $1 * interval '1 ms' and a.paused_until < now() - $1 * interval '1 ms'`;
+const IS_LATE = `t.state = 'scheduled' and t.due_at < now() - $1 * interval '1 ms' and a.paused_until < now() - $1 * interval '1 ms'
+  and (t.retry_at is null or t.retry_at < now() - $1 * interval '1 ms')`;
 
 const OVERDUE = `
   select t.id, t.attempt, t.post_id, t.account_id

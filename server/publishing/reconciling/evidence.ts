@@ -9,7 +9,12 @@ import { intentMaxAgeMs, type PublisherTiming } from '../timing';
  * A network's report about a target: the account's newest posts, or null if they could not be read; and whether it has
  * published the post that it was preparing, or null if unknown.
  */
-export type PollResult = { timeline: Timeline | null; wasPublished: boolean | null };
+export type PollResult = {
+  timeline: Timeline | null;
+  wasPublished: boolean | null;
+  /** True if the network does not permit to read the list. */
+  isForbidden?: boolean;
+};
 
 /**
  * Conclusion from what the network reported.
@@ -18,9 +23,10 @@ export type PollResult = { timeline: Timeline | null; wasPublished: boolean | nu
  * - unclear: some post may or may not be ours
  * - absent: the network does not have it
  * - untold: the network could not be asked, or did not show enough
+ * - forbidden: the network does not permit to read what would tell, so asking again tells no more
  */
 export type Evidence =
-  { kind: 'found'; post: RemotePost | null } | { kind: 'several' | 'unclear' | 'absent' | 'untold' };
+  { kind: 'found'; post: RemotePost | null } | { kind: 'several' | 'unclear' | 'absent' | 'untold' | 'forbidden' };
 
 /** `isRepeated`: our call may have been made again at any time since the first one. */
 type Calls = { timing: PublisherTiming; isRepeated: boolean };
@@ -33,8 +39,10 @@ export function weigh(result: PollResult, delivery: UncertainDelivery, known: Kn
   const { timeline } = result;
   // In a lost time it may have been prepared anew, so that what is prepared now was not published proves nothing.
   const wasPublished = delivery.lostUntil !== null && result.wasPublished === false ? null : result.wasPublished;
-  if (timeline === null)
-    return wasPublished === true ? { kind: 'found', post: null } : orAbsent(wasPublished === false);
+  if (timeline === null) {
+    if (wasPublished === true) return { kind: 'found', post: null };
+    return result.isForbidden && wasPublished === null ? { kind: 'forbidden' } : orAbsent(wasPublished === false);
+  }
   const { ours, hasDoubtful, reachesBack } = sift(timeline, delivery, known, calls);
   const [post] = ours;
   if (wasPublished === true) return { kind: 'found', post: ours.length === 1 && post ? post : null };

@@ -1,3 +1,4 @@
+import { NotPermittedError } from '../../networks/connector';
 import { askWithToken } from '../../tokens/accessTokens';
 import type { Delivery, UncertainDelivery, Settlement } from '../delivery';
 import { weigh, type PollResult } from './evidence';
@@ -65,7 +66,7 @@ export async function readNetwork(
         : connector?.findRecent(actor));
       return { timeline: timeline ?? null, wasPublished: wasPublished ?? null };
     });
-  } catch {
-    return { timeline: null, wasPublished: null };
+  } catch (error) {
+    return { timeline: null, wasPublished: null, isForbidden: error instanceof NotPermittedError };
   }
 }

@@ -1,12 +1,14 @@
 import { setMaxListeners } from 'node:events';
 import { createBatcher } from '../settling/batcher';
 import { claimPolls } from './claimPolls';
+import { createShares, type UsedShares } from '../../jobs/shares';
 import type { Delivery, Settlement } from '../delivery';
 import type { Lease, Leases } from '../sending/leases';
+import { CHECKING_SHARES } from '../shares';
 import { pollNetwork, type PollDependencies } from './pollNetwork';
 
-/** Most checks of networks that one publisher runs at a time. */
-const MAX_POLLS = 100;
+/** Most checks of networks that one publisher begins at a time, and most that it waits for. */
+const { quick: MAX_POLLS, total: MAX_WAITING } = CHECKING_SHARES;
 
 type Dependencies = PollDependencies & {
   leases: Leases;
@@ -23,6 +25,8 @@ export type Polls = {
   /** Starts the checks that are due, as far as there is capacity; with `takesSuspect` one of a suspect among them. */
   begin(worker: number, takesSuspect: boolean): void;
   hasCapacity(): boolean;
+  /** Whose share of the checks is used up. */
+  used(): UsedShares;
   /** True if one of them is a suspect: publishers died over it before. */
   holdsSuspect(): boolean;
   /** True while it is not known yet what is checked next. */
@@ -36,6 +40,7 @@ export function createPolls(dependencies: Dependencies): Polls {
   const { leases, logger, settleAll, onSettled, timing } = dependencies;
   const { pool } = dependencies.connection;
   const underWay = new Set<Promise<void>>();
+  const shares = createShares(CHECKING_SHARES);
   let claiming: Promise<void> | null = null;
   let suspects = 0;
   const giveUp = new AbortController();
@@ -48,13 +53,15 @@ export function createPolls(dependencies: Dependencies): Polls {
 
   async function claim(worker: number, takesSuspect: boolean): Promise<void> {
     const askedAt = performance.now();
-    const capacity = { limit: MAX_POLLS - underWay.size, takesSuspect: takesSuspect && suspects === 0 };
-    const deliveries = await claimPolls(pool, worker, capacity, timing);
+    const limit = Math.min(MAX_POLLS - quick(), MAX_WAITING - underWay.size);
+    const wish = { limit, takesSuspect: takesSuspect && suspects === 0, used: shares.used() };
+    const deliveries = await claimPolls(pool, worker, wish, timing);
     if (deliveries.length === 0) return;
     const lease = leases.take(deliveries, askedAt);
     for (const delivery of deliveries) {
       const isSuspect = delivery.deaths >= timing.suspectAfterDeaths;
       if (isSuspect) suspects += 1;
+      const giveBack = shares.take({ person: delivery.userId, host: delivery.server ?? delivery.platform });
       const signal = AbortSignal.any([giveUp.signal, lease.signal, AbortSignal.timeout(callMs(delivery))]);
       const poll = pollNetwork(dependencies, delivery, signal)
         .then((settlement) => {
@@ -67,6 +74,7 @@ export function createPolls(dependencies: Dependencies): Polls {
         })
         .finally(() => {
           underWay.delete(poll);
+          giveBack();
           if (isSuspect) suspects -= 1;
         });
       underWay.add(poll);
@@ -74,10 +82,12 @@ export function createPolls(dependencies: Dependencies): Polls {
   }
 
   const callMs = ({ media }: Delivery) => (media === null ? timing.callTimeoutMs : timing.mediaTimeoutMs);
-  const hasCapacity = () => underWay.size <= MAX_POLLS / 2;
+  const quick = () => underWay.size - shares.slow();
+  const hasCapacity = () => quick() <= MAX_POLLS / 2 && underWay.size < MAX_WAITING;
 
   return {
     hasCapacity,
+    used: shares.used,
     holdsSuspect: () => suspects > 0,
     isClaiming: () => claiming !== null,
     begin(worker, takesSuspect) {

@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations';
-import type { PublishOutcome } from '../../networks/connector';
+import { NotPermittedError, type PublishOutcome } from '../../networks/connector';
 import { createPublisherFixture, type PublisherFixture } from '../../testing/publisherFixture';
 
 const TIMEOUT: PublishOutcome = { kind: 'unknown', code: 'timeout', detail: 'No response came.' };
@@ -153,6 +153,13 @@ describe('a person is asked, and nothing sent again', () => {
     fixture.network.postAsOther(account, 'Good morning', 30 * SECOND_MS);
     await expectParked(await post('Good morning'), /can’t tell whether/);
     expect(fixture.texts()).toHaveLength(1);
+  });
+
+  test('by the first look where the network does not let us read', async () => {
+    fixture.network.findRecent = () => Promise.reject(new NotPermittedError('ACCESS_DENIED', 'Not permitted.', 403));
+    const ours = await post('Good morning', ARRIVED);
+    await expectParked(ours, /doesn’t let us read/);
+    expect(await fixture.history(ours)).toEqual(['unknown', 'parked']);
   });
 
   test('where the network does not tell the time', async () => {

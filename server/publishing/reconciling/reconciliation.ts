@@ -33,6 +33,7 @@ export function settlementOfPoll(
   // What was not there before may be on its way now.
   const isUnderWay = repeat?.outcome?.kind === 'unknown';
   const absences = isUnderWay ? 0 : delivery.absences + (evidence.kind === 'absent' ? 1 : 0);
+  if (evidence.kind === 'forbidden' && repeat === null) return { ...hold, state: 'parked', ...FORBIDDEN };
   if (evidence.kind === 'several') return { ...hold, state: 'parked', ...SEVERAL };
   if (evidence.kind === 'unclear' && checks >= LOOKS_TO_AGREE) return { ...hold, state: 'parked', ...UNCLEAR };
   if (evidence.kind === 'absent' && absences >= LOOKS_TO_AGREE) {
@@ -98,6 +99,11 @@ export function retryAtOf({ outcome }: Repeat): Date | null {
 const NOT_CONFIRMED = {
   errorCode: 'not_confirmed',
   errorDetail: 'We couldn’t confirm whether the network has this post.',
+};
+
+const FORBIDDEN = {
+  ...NOT_CONFIRMED,
+  errorDetail: 'We couldn’t confirm whether the network has this post: it doesn’t let us read the account’s posts.',
 };
 
 const SEVERAL = {

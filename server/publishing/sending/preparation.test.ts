@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PublishOutcome } from '../../networks/connector';
 import { createPublisherFixture, type PublisherFixture } from '../../testing/publisherFixture';
+import { until } from '../../testing/until';
 
 let fixture: PublisherFixture;
 
@@ -62,4 +63,42 @@ describe('what a network holds ready for a post', () => {
       expect(fixture.texts()).toEqual(out);
     },
   );
+});
+
+describe('a post whose files can’t be prepared for now', () => {
+  const UNPREPARED: PublishOutcome = {
+    kind: 'deferred',
+    reason: 'outage',
+    retryAt: null,
+    code: 'away',
+    detail: 'Away.',
+    isUnprepared: true,
+  };
+
+  test('lets later posts of its account pass, and is tried again by itself', async () => {
+    const account = await fixture.account();
+    fixture.network.faults = [{ outcome: UNPREPARED, accepts: false }];
+    const held = await fixture.post(account, { text: 'with an image', dueInMs: 0 });
+    await fixture.start({ backoffMs: 1_000 });
+    await fixture.untilTried(held);
+    const later = await fixture.post(account, { text: 'later', dueInMs: 0 });
+    await fixture.settled(later);
+    expect(await fixture.target(held)).toMatchObject({ state: 'scheduled', tries: 1 });
+    await fixture.settled(held);
+    expect(fixture.texts()).toEqual(['later', 'with an image']);
+  });
+
+  test('lets none pass once a part of its thread is out', async () => {
+    const account = await fixture.account();
+    const publish = fixture.network.publish.bind(fixture.network);
+    let calls = 0;
+    fixture.network.publish = async (...call) => ((calls += 1) === 2 ? UNPREPARED : publish(...call));
+    const thread = await fixture.thread(account, ['one', 'two'], { dueInMs: 0 });
+    await fixture.start({ backoffMs: 500 });
+    await until(() => calls === 2);
+    const later = await fixture.post(account, { text: 'later', dueInMs: 0 });
+    await fixture.settled(later);
+    await fixture.settled(thread);
+    expect(fixture.texts()).toEqual(['one', 'two', 'later']);
+  });
 });

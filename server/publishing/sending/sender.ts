@@ -1,4 +1,5 @@
 import type { Connection } from '../../database/connect';
+import { createShares, type UsedShares } from '../../jobs/shares';
 import { createBatcher } from '../settling/batcher';
 import { groupCalls, type CallGroup } from './callGroup';
 import { deliver, openToken, type DeliverDependencies } from './deliver';
@@ -9,6 +10,7 @@ import { markSending, release } from './holds';
 import type { Lease, Leases } from './leases';
 import { settlementOf, stalled } from '../settling/outcomes';
 import type { Probe } from '../probe';
+import { sendingShares } from '../shares';
 import { intentMaxAgeMs, type PublisherTiming } from '../timing';
 
 type Dependencies = DeliverDependencies & {
@@ -28,9 +30,12 @@ export type Sender = {
   /** `askedAt`: when the claim was requested, on the monotonic clock; its lease starts later. */
   take(claims: readonly Claim[], askedAt: number): void;
   /**
-   * Number of further targets that can be taken; one that has its response and only waits to be recorded counts half.
+   * Number of further targets that can be taken; one that has its response and only waits to be recorded counts half, and a
+   * slow one not at all.
    */
   capacity(): number;
+  /** Whose share of what is held is used up. */
+  used(): UsedShares;
   /** True if one of them is a suspect: publishers died over it before. */
   holdsSuspect(): boolean;
   /** Returns unsent targets to the queue and waits for sent ones. */
@@ -49,7 +54,9 @@ export function createSender(dependencies: Dependencies): Sender {
   const giveUp = new AbortController();
   const grouping = { leases, timing, giveUp: giveUp.signal };
   const timers = createDueTimers<Timed>((due) => track(commitIntent(due)));
-  const held = new Set<Delivery>();
+  const shares = createShares(sendingShares(timing.maxHeld));
+  /** With what ends the count of each in its shares. */
+  const held = new Map<Delivery, () => void>();
   let answered = 0;
   /** Intents being committed, and calls in progress. */
   const underWay = new Set<Promise<void>>();
@@ -59,7 +66,7 @@ export function createSender(dependencies: Dependencies): Sender {
     for (const { delivery } of batch) probe('settling', delivery);
     await settleAll(batch.map(({ settlement }) => settlement));
     for (const { delivery, lease } of batch) {
-      held.delete(delivery);
+      letGo(delivery);
       lease.drop(delivery.targetId);
       answered -= 1;
       probe('settled', delivery);
@@ -71,11 +78,16 @@ export function createSender(dependencies: Dependencies): Sender {
     const sending = claims.filter(({ isSending }) => isSending);
     const group = groupCalls(grouping, sending, { intentAt: askedAt, dueAt: askedAt });
     for (const delivery of claims) {
-      held.add(delivery);
+      held.set(delivery, shares.take({ person: delivery.userId, host: delivery.server ?? delivery.platform }));
       probe('claimed', delivery);
       if (delivery.isSending) track(publish(delivery, group));
       else timers.add({ delivery, askedAt }, delivery.dueAt - timing.intentAheadMs);
     }
+  }
+
+  function letGo(delivery: Delivery): void {
+    held.get(delivery)?.();
+    held.delete(delivery);
   }
 
   async function commitIntent(due: readonly Timed[]): Promise<void> {
@@ -91,7 +103,7 @@ export function createSender(dependencies: Dependencies): Sender {
       const group = groupCalls(grouping, deliveries.filter(isOurs), { intentAt: askedAt, dueAt });
       for (const delivery of deliveries) {
         if (isOurs(delivery)) track(publish(delivery, group));
-        else held.delete(delivery);
+        else letGo(delivery);
       }
       if (ours.size < due.length) onSettled();
     } catch (error) {
@@ -106,7 +118,7 @@ export function createSender(dependencies: Dependencies): Sender {
     for (const timed of due) {
       const isSurelyOurs = performance.now() - timed.askedAt < timing.leaseMs / 2;
       if (isSurelyOurs && !isStopping) timers.add(timed, performance.now() + RETRY_INTENT_MS);
-      else held.delete(timed.delivery);
+      else letGo(timed.delivery);
     }
   }
 
@@ -144,6 +156,7 @@ export function createSender(dependencies: Dependencies): Sender {
 
   function finish(settlement: Settlement, delivery: Delivery, lease: Lease): void {
     answered += 1;
+    held.get(delivery)?.();
     lease.answered(delivery.targetId);
     settlements.add({ settlement, delivery, lease });
     if (answered === held.size) onSettled();
@@ -152,9 +165,11 @@ export function createSender(dependencies: Dependencies): Sender {
   return {
     take,
     capacity() {
-      return timing.maxHeld - Math.max(held.size - answered, held.size / 2);
+      const quick = held.size - shares.slow();
+      return Math.min(timing.maxHeld - Math.max(quick - answered, quick / 2), 2 * timing.maxHeld - held.size);
     },
-    holdsSuspect: () => [...held].some(({ deaths }) => deaths >= timing.suspectAfterDeaths),
+    used: shares.used,
+    holdsSuspect: () => [...held.keys()].some(({ deaths }) => deaths >= timing.suspectAfterDeaths),
     async stop() {
       isStopping = true;
       const waiting = timers.clear().map(({ delivery }) => delivery);

@@ -43,13 +43,16 @@ export function settlementOf(
       if (isTry && tries >= timing.maxTries) {
         return { ...hold, state: 'failed', errorCode: outcome.code, errorDetail: outcome.detail };
       }
+      const waitMs = waitBefore(tries, outcome.retryAt, timing, { now, random });
+      // Of a thread that has begun, no other post may come between.
+      const waitsAlone = outcome.isUnprepared === true && delivery.part === 0;
       return {
         ...hold,
         state: 'scheduled',
         tries,
         errorCode: outcome.code,
         errorDetail: outcome.detail,
-        pauseAccountMs: waitBefore(tries, outcome.retryAt, timing, { now, random }),
+        ...(waitsAlone ? { pauseAccountMs: 0, retryInMs: waitMs } : { pauseAccountMs: waitMs }),
         deaths: 0,
       };
     }

@@ -43,7 +43,7 @@ const refreshStatus = prepareStatement(
   postStatusSql(sql.placeholder('postIds'), sql.placeholder('movedIds')),
 );
 
-/** A post waiting for its next attempt lets no later post of its account pass. */
+/** A post waiting for its next attempt lets no later post of its account pass, unless only its files keep it. */
 async function pauseAccounts(client: PoolClient, settlements: readonly Settlement[]): Promise<void> {
   const pauses = settlements.flatMap((one) => {
     const ms = one.state === 'scheduled' ? one.pauseAccountMs : 0;
@@ -75,6 +75,7 @@ const COLUMNS = {
   deaths: 'int',
   takenOverIn: 'text',
   nextPart: 'int',
+  retryInMs: 'float8',
 };
 
 type Name = keyof typeof COLUMNS;
@@ -120,7 +121,7 @@ const SETTLE = `
         preparation = case when o."nextPart" is null then t.preparation end,
         error_code = o."errorCode", error_detail = o."errorDetail",
         published_at = case when o.state = 'published' then now() end,
-        check_at = now() + o."checkInMs" * interval '1 ms',
+        check_at = now() + o."checkInMs" * interval '1 ms', retry_at = now() + o."retryInMs" * interval '1 ms',
         checks = coalesce(o.checks, t.checks), absences = coalesce(o.absences, t.absences), tries = coalesce(o.tries, t.tries),
         deaths = coalesce(o.deaths, t.deaths),
         lost_from = case when ${STAYS_LOST} then t.lost_from end,

@@ -1,0 +1,92 @@
+import { v7 as newId } from 'uuid';
+import { connectAccounts, startSilentServer, type SilentServer } from '../testing/silentServer';
+import { createTestApp, type TestApp } from '../testing/testApp';
+import { testLogger } from '../testing/testLogger';
+import type { TestUser } from '../testing/testUser';
+import { until } from '../testing/until';
+import { createPublisher, type Publisher } from './publisher';
+
+/** Far less than the 30 s that a call to a silent server takes, and enough for a busy machine. */
+const SOON_MS = 5_000;
+
+let silent: SilentServer;
+let api: TestApp;
+let publisher: Publisher;
+let grace: TestUser;
+
+beforeEach(async () => {
+  silent = await startSilentServer();
+  api = await createTestApp({ networks: { mastodon: silent.mastodon } });
+  const { connection, networks, secretBox, media } = api;
+  publisher = createPublisher({
+    connection,
+    networks,
+    secretBox,
+    media: { store: media, publicOrigin: 'http://localhost' },
+    logger: testLogger,
+    timing: { checkDelaysMs: [100, 60_000] },
+  });
+  await publisher.start();
+  grace = await api.signUp();
+  await grace.connectX('grace');
+});
+afterEach(async () => {
+  silent.close();
+  await publisher.stop();
+  await api.close();
+});
+
+/** Posts on so many accounts of the silent server, due or in doubt; resolves once it has been called. */
+async function postThere(accounts: number, persons: number, state: 'scheduled' | 'unknown'): Promise<void> {
+  const { pool } = api.connection;
+  const { secretBox } = api;
+  const connected = await connectAccounts({ pool, secretBox }, silent.host, { accounts, persons });
+  const preparation = JSON.stringify({ key: 'key', media: [], honorsKey: true, sentAt: Date.now() });
+  await pool.query(
+    `with row as materialized (
+       select post_id, user_id, account_id from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as r (post_id, user_id, account_id)
+     ), post as (
+       insert into posts (id, user_id, content, platforms, hashtags, mentions, status)
+       select post_id, user_id, 'Hello', '{mastodon}', '{}', '{}', 'scheduled' from row
+     )
+     insert into post_targets (id, post_id, user_id, account_id, platform, account_username, due_at, state, sent_at, check_at,
+       preparation, remote_account_id)
+     select gen_random_uuid(), post_id, user_id, account_id, 'mastodon', 'ada', now(), $4, now(), now(), $5, account_id::text
+     from row`,
+    [
+      connected.map(() => newId()),
+      connected.map(({ userId }) => userId),
+      connected.map(({ id }) => id),
+      state,
+      state === 'unknown' ? preparation : null,
+    ],
+  );
+  await pool.query('notify postwright_due');
+  await until(() => silent.waiting() > 0);
+}
+
+/** Posts on X; returns after how many milliseconds it is known to be out. */
+async function publishMs(): Promise<number> {
+  const from = performance.now();
+  const { id } = await grace.post({ content: `Now ${Math.random()}`, scheduled_at: null });
+  await until(
+    async () => (await grace.call<{ status: string }>('GET', `/posts/${id}`)).body.status,
+    (status) => status === 'published',
+  );
+  return performance.now() - from;
+}
+
+describe('a silent server holds up nobody else', () => {
+  test('with due posts of more accounts than one server sends for at a time', async () => {
+    await postThere(1_200, 1_200, 'scheduled');
+    expect(await publishMs()).toBeLessThan(SOON_MS);
+    expect(await publishMs()).toBeLessThan(SOON_MS);
+  });
+
+  test.each([200, 1])('with 200 posts in doubt, of %s persons', async (persons) => {
+    await postThere(200, persons, 'unknown');
+    await api.sandbox.script({ fault: { kind: 'reset', when: 'after' } });
+    expect(await publishMs()).toBeLessThan(SOON_MS);
+    expect(await api.sandbox.texts()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,39 @@
+import { KEYLESS_PLATFORMS } from '#contract/networks';
+import type { ShareLimits } from '../jobs/shares';
+
+const NO_LIMIT = { total: Infinity, slow: Infinity };
+
+/** Shares in what one publisher holds for sending: only servers of people's that are slow can use theirs up. */
+export function sendingShares(maxHeld: number): ShareLimits {
+  return {
+    quick: maxHeld,
+    total: 2 * maxHeld,
+    person: { total: Infinity, slow: 100 },
+    server: { total: 200, slow: 20 },
+    network: NO_LIMIT,
+    // A target is claimed a second ahead of its instant.
+    slowAfterMs: 3_000,
+  };
+}
+
+/** Shares in the checks of one publisher. */
+export const CHECKING_SHARES: ShareLimits = {
+  quick: 100,
+  total: 300,
+  person: { total: 20, slow: 10 },
+  server: { total: 10, slow: 2 },
+  network: { total: 50, slow: 50 },
+};
+
+const KEYLESS = KEYLESS_PLATFORMS.map((platform) => `'${platform}'`).join(', ');
+
+/** SQL expression: the server of people's that an account (a row of `social_accounts`) is on; null where it is a network's own. */
+export function serverSql(account: string): string {
+  return `(case when ${account}.platform in (${KEYLESS}) then (select g.server from grants g where g.id = ${account}.grant_id) end)`;
+}
+
+/** SQL condition: neither the host of an account nor its owner has used its share up; `hosts` and `persons` are parameters. */
+export function hasShareSql(account: string, { hosts, persons }: { hosts: string; persons: string }): string {
+  return `(${account}.user_id <> all(${persons}::uuid[])
+    and coalesce(${serverSql(account)}, ${account}.platform) <> all(${hosts}::text[]))`;
+}
