@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
+import { cpuMs } from '../../testing/cpuMs';
 import { box, element, mp4Video, webmVideo, type VideoSpec } from '../../testing/videos';
 import { NO_FACTS } from './videoFacts';
 import { readVideo } from './readVideo';
@@ -45,6 +46,14 @@ test('reads a WebM video', () => {
   });
   expect(readVideo(webmVideo({ ...VIDEO, format: 'V_AV1' }), 'video/webm').codec).toBe('av1');
   expect(readVideo(webmVideo({ ...VIDEO, format: 'V_THEORA' }), 'video/webm').codec).toBe('other');
+});
+
+test('the name of a codec that is as long as a file takes no time', () => {
+  const name = Buffer.alloc(1_000_000);
+  name.write('V_VP9');
+  name.write('x', name.length - 1);
+  const video = Buffer.concat([webmVideo(VIDEO), element(0x86, name)]);
+  expect(cpuMs(() => readVideo(video, 'video/webm'))).toBeLessThan(200);
 });
 
 test('a video that a browser recorded lasts until its last frame is over', () => {

@@ -30,6 +30,9 @@ const USUAL_SCALE_NS = 1_000_000;
 /** Twenty minutes of frames and sound; a hostile file may be nothing but headers. */
 const MAX_ELEMENTS = 100_000;
 
+/** No codec that we know has a longer name; a hostile one is as long as the file. */
+const NAME_MAX_BYTES = 32;
+
 const CODECS: Record<string, VideoCodec> = {
   V_VP8: 'vp8',
   V_VP9: 'vp9',
@@ -101,9 +104,14 @@ function noTrack(): Track {
 function readIntoTrack(track: Track, id: number, content: Buffer): void {
   if (id === TRACK_NUMBER) track.number = uint(content);
   else if (id === TRACK_TYPE) track.kind = uint(content);
-  else if (id === CODEC_ID) track.codec = CODECS[content.toString('latin1').replace(/\0+$/, '')] ?? 'other';
+  else if (id === CODEC_ID) track.codec = CODECS[nameIn(content)] ?? 'other';
   else if (id === PIXEL_WIDTH) track.width = uint(content);
   else if (id === PIXEL_HEIGHT) track.height = uint(content);
+}
+
+/** A name, which may be followed by NULs. */
+function nameIn(content: Buffer): string {
+  return content.toString('latin1', 0, NAME_MAX_BYTES).split('\0', 1)[0] ?? '';
 }
 
 /** The element at an offset; `end` is null if it does not declare its length. */
