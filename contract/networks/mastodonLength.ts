@@ -14,7 +14,7 @@ const DOMAIN_MAX_LENGTH = 255;
 const PORT = /:\d+/y;
 /** A path may hold brackets in pairs. */
 const PATH = /\/(?:[^\s<>()?]|\((?:[^\s<>()?]|\([^\s<>()?]+\))+\))*/y;
-const AFTER_PATH = /[!*"'「」<;:=,.$%[\]~&|@]+$/;
+const AFTER_PATH = /(?<![!*"'「」<;:=,.$%[\]~&|@])[!*"'「」<;:=,.$%[\]~&|@]+$/;
 const QUERY_CHARACTERS = '\\w\\-#&=/\\u{a0}-\\u{d7ff}\\u{e000}-\\u{fdcf}\\u{fdf0}-\\u{ffef}\\u{10000}-\\u{10fffd}';
 const QUERY = new RegExp(`\\?[${QUERY_CHARACTERS}!?*'();:+$%\\[\\].,~|@^]*[${QUERY_CHARACTERS}]`, 'uy');
 

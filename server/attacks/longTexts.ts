@@ -20,6 +20,12 @@ export const PIECES = [
   ...['not good bad ', ':-) ', 'constructor ', '__proto__'],
 ];
 
+/** Texts of exactly so many UTF-16 units, full of one piece: by itself, and as a link that goes on behind it. */
+export function textsOf(piece: string, length: number): string[] {
+  const [before, after] = ['https://a.co/', 'x'];
+  return [fullOf(piece, length), `${before}${fullOf(piece, length - before.length - after.length)}${after}`];
+}
+
 /** A text of exactly so many UTF-16 units, full of one piece; no pair is cut. */
 export function fullOf(piece: string, length: number): string {
   return piece.repeat(Math.floor(length / piece.length)).padEnd(length, 'x');

@@ -22,12 +22,12 @@ const MENTION = /(?<=^|[\s(])@((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-
 /** A number sign with a variation selector is a picture; it ends at characters without a width. */
 const TAG = /(?<=^|\s)[#＃](?!\ufe0f)((?:(?![\u00ad\u2060\u200a-\u200d]|\u20e2)\S)+)/gu;
 
-const END_OF_SENTENCE = /[.,;:!?'"*_~]+$/;
+const END_OF_SENTENCE = /(?<![.,;:!?'"*_~])[.,;:!?'"*_~]+$/;
 const BRACKETS = [
   ['(', ')'],
   ['[', ']'],
 ] as const;
-const PUNCTUATION_AT_END = /\p{P}+$/u;
+const PUNCTUATION_AT_END = /(?<!\p{P})\p{P}+$/u;
 const HAS_LETTER = /[^\d\s\p{P}]/u;
 
 /** Finds links, mentions and hashtags in a text, in their order; they don't overlap. */

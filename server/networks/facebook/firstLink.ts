@@ -1,7 +1,7 @@
 import { parseUrl } from '../../lib/parseUrl';
 
 /** Signs that end a sentence or a bracket, and a link only by accident. */
-const AFTER_LINK = /[.,;:!?'")\]}»”’…]+$/u;
+const AFTER_LINK = /(?<![.,;:!?'")\]}»”’…])[.,;:!?'")\]}»”’…]+$/u;
 
 /** The first web address in a text, as it is written; null if there is none. */
 export function firstLink(text: string): string | null {

@@ -25,7 +25,7 @@ const LINK =
   /(?:https?:\/\/|(?<![\p{L}\p{N}-]\.?))(?:[\p{L}\p{N}-]+\.)+(?:xn--[a-z\d-]+|\p{L}{2,})(?::\d+)?(?:[/?#]\S*)?/giu;
 
 /** Characters that end a sentence or a bracket but never a link. */
-const AFTER_LINK = /[.,;:!?'")\]}»”’…]+$/u;
+const AFTER_LINK = /(?<![.,;:!?'")\]}»”’…])[.,;:!?'")\]}»”’…]+$/u;
 
 function readText(text: string): { words: string; links: string[] } {
   const links: string[] = [];
@@ -61,7 +61,11 @@ const STAND_IN_HOSTS = ['t.co', 'lnkd.in', 'fb.me', 'ig.me', 'l.facebook.com', '
 /** Tracking parameters that networks and shops add to links. */
 const TRACKING = /^(?:utm_.*|fbclid|gclid|igshid|igsh|li_fat_id|mc_cid|mc_eid|twclid|ref_src|s|t)$/i;
 
+/** A longer link is not taken apart, which could take seconds: another one of that kind may be ours. */
+const LINK_MAX_LENGTH = 2_000;
+
 function compareLinks(one: string, other: string): Likeness {
+  if (Math.max(one.length, other.length) > LINK_MAX_LENGTH) return one === other ? 'same' : 'alike';
   const urls = [one, other].map((link) => parseLink(link));
   const [ours, theirs] = urls;
   if (!ours || !theirs) return one === other ? 'same' : 'different';
