@@ -1,17 +1,18 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Connection } from '../database/connect';
 import { isDatabaseFull } from '../database/failures';
-import { unauthorized, type AppError } from './errors/appError';
+import { unauthorized } from './errors/appError';
 import { findSession, touchSession, type Session } from '../repositories/sessions';
 import { hashToken } from '../security/opaqueTokens';
+import { gatherLookups, type FindSession } from './gatheredLookup';
 import { KnownTokens } from './knownTokens';
 
 const SESSION = 'session';
 const BEARER = /^Bearer ([\w-]{43})$/i;
 
-/** Counts requests of an address that show no good session; `count` refuses one too many, `takeBack` was none after all. */
+/** Counts tokens of an address that turn out to be none; `count` is false for one too many, `takeBack` was good after all. */
 export type MissBound = {
-  count: (request: FastifyRequest, reply: FastifyReply) => AppError | null;
+  count: (request: FastifyRequest) => boolean;
   takeBack: (request: FastifyRequest) => void;
 };
 
@@ -19,14 +20,16 @@ export type MissBound = {
 export const ASKS_SESSION_ITSELF = { asksSessionItself: true };
 
 /**
- * Requires a valid session for this group of routes; the user is read anew on each request. An address that guesses
- * tokens is soon rejected without a query, except for tokens that were recently valid: an office has one address.
+ * Requires a valid session for this group of routes; the user is read anew on each request. Tokens of an address that guesses
+ * are soon looked up together (decision 078): an office has one address, and nobody in it is to be kept out.
  */
 export function requireSession(app: FastifyInstance, connection: Connection, misses: MissBound): void {
   const known = new KnownTokens();
+  const findAtOnce: FindSession = (tokenHash) => findSession(connection.pool, tokenHash);
+  const findTogether = gatherLookups(connection.pool);
 
-  async function lookUp(token: string): Promise<Session> {
-    const session = await findSession(connection.pool, hashToken(token));
+  async function lookUp(token: string, find: FindSession): Promise<Session> {
+    const session = await find(hashToken(token));
     if (session === null) {
       known.delete(token);
       throw unauthorized();
@@ -37,27 +40,29 @@ export function requireSession(app: FastifyInstance, connection: Connection, mis
   }
 
   app.decorateRequest(SESSION, null);
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const enter = (session: Session) => {
       request.setDecorator(SESSION, session);
       done();
     };
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    const before = token === undefined ? undefined : known.get(token);
-    if (token !== undefined && before !== undefined) {
+    if (token === undefined) return done(unauthorized());
+    const before = known.get(token);
+    if (before !== undefined) {
       if ('asksSessionItself' in request.routeOptions.config) enter(before);
-      else lookUp(token).then(enter, done);
+      else lookUp(token, findAtOnce).then(enter, done);
       return;
     }
     // Counted before the lookup, and uncounted if the token is valid: concurrent requests can't slip through.
-    const error = misses.count(request, reply);
-    if (error !== null) return done(error);
-    if (token === undefined) return done(unauthorized());
+    if (!misses.count(request)) {
+      lookUp(token, findTogether).then(enter, done);
+      return;
+    }
     const enterAfterAll = (session: Session) => {
       misses.takeBack(request);
       enter(session);
     };
-    lookUp(token).then(enterAfterAll, done);
+    lookUp(token, findAtOnce).then(enterAfterAll, done);
   });
 }
 

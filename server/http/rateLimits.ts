@@ -21,7 +21,7 @@ export type RateLimits = {
   auth: number;
   /** Passwords tried for one account before each further one has to wait: no bound of a minute. */
   passwordTries: number;
-  /** Requests of one address that show no good session where one is needed. */
+  /** Tokens of one address that turn out to be none and are looked up at once; further ones are looked up together. */
   misses: number;
   /** Requests of one user that write posts. */
   postWrites: number;
@@ -75,16 +75,16 @@ export function boundByUser(max: number): onRequestHookHandler {
   return createBound(max, (request) => sessionOf(request).userId);
 }
 
-/** Allows `max` such requests per address in any minute. */
+/** Lets `max` such tokens of an address in any minute be looked up by themselves. */
 export function boundMisses(max: number): MissBound {
   const instantsOf = createMemory();
   return {
-    count(request, reply) {
+    count(request) {
       const now = performance.now();
       const instants = withinWindow(instantsOf(addressOf(request), now), now);
-      if (instants.length >= max) return tooManyTries(reply, WINDOW_MS - (now - (instants[0] ?? now)));
-      instants.push(now);
-      return null;
+      const isWithin = instants.length < max;
+      if (isWithin) instants.push(now);
+      return isWithin;
     },
     takeBack: (request) => void instantsOf(addressOf(request), performance.now()).pop(),
   };

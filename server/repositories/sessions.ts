@@ -19,11 +19,19 @@ const TOUCH_EVERY_MS = 60_000;
 
 const IS_GOOD = `s.expires_at > now() and s.last_seen_at > now() - interval '${SESSION_IDLE_MS} ms'`;
 
+const SESSION = `s.id, s.user_id as "userId", s.last_seen_at < now() - interval '${TOUCH_EVERY_MS} ms' as "isStale"`;
+
 const find = prepareStatement<Session>(
   'find-session',
   sql`
-    select s.id, s.user_id as "userId", s.last_seen_at < now() - interval '${sql.raw(String(TOUCH_EVERY_MS))} ms' as "isStale"
-    from sessions s where s.token_hash = ${sql.placeholder('tokenHash')} and ${sql.raw(IS_GOOD)}`,
+    select ${sql.raw(SESSION)} from sessions s where s.token_hash = ${sql.placeholder('tokenHash')} and ${sql.raw(IS_GOOD)}`,
+);
+
+const findMany = prepareStatement<Session & { tokenHash: string }>(
+  'find-sessions',
+  sql`
+    select ${sql.raw(SESSION)}, encode(s.token_hash, 'hex') as "tokenHash"
+    from sessions s where s.token_hash = any(${sql.placeholder('tokenHashes')}::bytea[]) and ${sql.raw(IS_GOOD)}`,
 );
 
 /**
@@ -49,6 +57,12 @@ export async function createSession(
 export async function findSession(pool: Pool, tokenHash: Buffer): Promise<Session | null> {
   const [session] = await find(pool, { tokenHash });
   return session ?? null;
+}
+
+/** Finds the valid sessions among tokens, by their hashes in hexadecimal digits. */
+export async function findSessions(pool: Pool, tokenHashes: readonly Buffer[]): Promise<Map<string, Session>> {
+  const rows = await findMany(pool, { tokenHashes });
+  return new Map(rows.map(({ tokenHash, ...session }) => [tokenHash, session]));
 }
 
 /** Checks that a session is valid, without counting as a use of it. */
