@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { ownsSession } from '../../../database/ownSession';
 import { createTestDatabase } from '../../testDatabase';
 import { until } from '../../until';
 import { findPgbouncer, startPgbouncer } from '../pgbouncer';
@@ -9,12 +12,17 @@ import { requireLedgers } from './judge';
 /** Each server has up to eight connections, and a start takes two more. */
 const SESSIONS = { session: 24, transaction: 4 };
 
+/** Sessions with which the mode is recognized while others use them; in session mode each client has one. */
+const CHECKED_SESSIONS = { session: [60], transaction: [2, 8, 24] };
+const OTHERS = 50;
+
 const CONFIG_EXIT_CODE = 78;
 
 const pooler: Row = {
   id: 'R52',
   name: 'two servers behind PgBouncer, in session mode and in transaction mode',
-  expected: 'each post once, and changes are told across servers; settings that cannot work are refused',
+  expected:
+    'each post once, and changes are told across servers; settings that cannot work are refused, however many use the pooler',
   async run(rig) {
     const program = await findPgbouncer();
     const seen: string[] = [];
@@ -29,10 +37,44 @@ const pooler: Row = {
       } finally {
         await bouncer.close();
       }
+      for (const size of CHECKED_SESSIONS[mode]) seen.push(await checkWhileUsed(rig, program, { mode, size }));
     }
     return seen.join('; ');
   },
 };
+
+/** Three servers at a time look at what kind of pooler this is while others use it. */
+async function checkWhileUsed(
+  rig: Rig,
+  program: string,
+  { mode, size }: { mode: keyof typeof SESSIONS; size: number },
+): Promise<string> {
+  const { databaseUrl, drop } = await createTestDatabase();
+  const bouncer = await startPgbouncer(program, { databaseUrl, mode, poolSize: size });
+  const others = new pg.Pool({ connectionString: bouncer.databaseUrl, max: OTHERS });
+  let isOver = false;
+  const use = async (_: unknown, index: number) => {
+    while (!isOver) {
+      await others.query('select 1');
+      await sleep((index % 4) * 3);
+    }
+  };
+  const using = Promise.all(Array.from({ length: OTHERS }, use));
+  const rounds = rig.isShort ? 2 : 20;
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const checks = await Promise.all([1, 2, 3].map(() => ownsSession(bouncer.databaseUrl)));
+      const wrong = checks.filter((isOwn) => isOwn !== (mode === 'session')).length;
+      expectThat(wrong === 0, `${wrong} of 3 took ${mode} mode with ${size} sessions for the other`);
+    }
+  } finally {
+    isOver = true;
+    await using.finally(() => others.end());
+    await bouncer.close();
+    await drop();
+  }
+  return `${3 * rounds} starts recognize ${mode} mode with ${size} sessions and ${OTHERS} other clients`;
+}
 
 async function publishThrough(rig: Rig, world: World, prefix: string): Promise<string> {
   const { fleet, records } = world;
