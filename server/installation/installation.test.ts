@@ -1,12 +1,15 @@
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import pino from 'pino';
 import { connect, type Connection } from '../database/connect';
 import { openMediaStore } from '../media/mediaStore';
 import { createNetworkApps } from '../repositories/networkApps';
 import { createSecretBox } from '../security/secretBox';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase';
+import { FOLDER_ID_NAME } from './mediaFolderId';
 import { joinInstallation, type Installation, type Replaceable } from './installation';
 
 let database: TestDatabase;
@@ -71,6 +74,47 @@ test('a server whose media folder goes away stops working, and goes on when it i
   await rename(path.join(root, 'away'), path.join(root, 'shared'));
   expect(await server.findProblem(connection.db)).toBeNull();
   expect(lines).toHaveLength(2);
+});
+
+describe('a media folder that does not answer', () => {
+  const numberFile = () => path.join(root, 'shared', FOLDER_ID_NAME);
+
+  /** Puts a pipe in the place of the folder's number: whoever reads it waits for somebody to write. */
+  async function holdBack(): Promise<Buffer> {
+    const number = await readFile(numberFile());
+    await rm(numberFile());
+    await promisify(execFile)('mkfifo', [numberFile()]);
+    return number;
+  }
+
+  test('is named in the log, once, and again when it answers', async () => {
+    const server = await join();
+    const number = await holdBack();
+    expect(await server.findProblem(connection.db)).toBeNull();
+    await writeFile(numberFile(), number);
+    await rm(numberFile());
+    await writeFile(numberFile(), number);
+    expect(await server.findProblem(connection.db)).toBeNull();
+    const place = path.join(root, 'shared');
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      `The place of the media, ${place}, does not answer. Until it does, no file is stored or read.`,
+      `The place of the media, ${place}, answers again.`,
+    ]);
+  });
+
+  test('is not to blame where this process stood still', async () => {
+    const server = await join();
+    const number = await holdBack();
+    const asked = server.findProblem(connection.db);
+    // Resolves once somebody reads.
+    const pipe = await open(numberFile(), 'w');
+    const goOnAt = performance.now() + 1_500;
+    while (performance.now() < goOnAt);
+    await pipe.writeFile(number);
+    await pipe.close();
+    expect(await asked).toBeNull();
+    expect(lines).toEqual([]);
+  });
 });
 
 test('what was lost for good is replaced when the operator says so, for all servers', async () => {

@@ -29,7 +29,7 @@ const OTHER_FOLDER =
 /** Nobody waits longer to hear whether the media are the right ones. */
 const LOOK_MS = SECOND_MS;
 const MARK_LOOK_MS = 50;
-const SILENT = new StoreUnavailable('away', 'The place of the media does not answer.');
+const STOOD_STILL_MS = 250;
 
 /** The servers that share one database, and whether this one fits among them. */
 export type Installation = {
@@ -74,7 +74,7 @@ export async function joinInstallation(options: Options): Promise<Installation> 
 
   function noteAway(failure: StoreUnavailable | null): void {
     if (failure !== null && !isAway) logger.error(`${failure.message} Until it does, no file is stored or read.`);
-    if (failure === null && isAway) logger.warn('The object store of the media answers again.');
+    if (failure === null && isAway) logger.warn(`The place of the media, ${media.place}, answers again.`);
     isAway = failure !== null;
   }
 
@@ -87,13 +87,22 @@ export async function joinInstallation(options: Options): Promise<Installation> 
       const common = await proveInstallation(database, own);
       if (!isKeyOf(common, secretBox)) return note(OTHER_KEY);
       // Read each time: a disk may go away while the server runs.
-      const found = await Promise.race([look(), sleep(LOOK_MS, SILENT, { ref: false })]);
+      const found = await Promise.race([look(), silenceOf(media)]);
       if (found instanceof StoreUnavailable && found.reason === 'refused') return note(found.message);
       noteAway(found instanceof StoreUnavailable ? found : null);
       // The store was the right one before, and posts without files need none: nothing else stops for one that is away.
       return found instanceof StoreUnavailable ? last : note(found === common.mediaFolder ? null : OTHER_FOLDER);
     },
   };
+}
+
+/** Resolves once the place of the media has said nothing for too long. */
+async function silenceOf({ place }: MediaStore): Promise<StoreUnavailable> {
+  const askedAt = performance.now();
+  await sleep(LOOK_MS, undefined, { ref: false });
+  // It was this process that stood still, on a machine that was suspended or busy: the answer may just be coming in.
+  if (performance.now() - askedAt > LOOK_MS + STOOD_STILL_MS) await sleep(LOOK_MS, undefined, { ref: false });
+  return new StoreUnavailable('away', `The place of the media, ${place}, does not answer.`);
 }
 
 /** Of servers that start at once, the first one marks the folder of all; waits for that, but not long: it may be another one. */
