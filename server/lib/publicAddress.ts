@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 
 /** Addresses that IANA lists as not globally reachable, and other notations for this machine or its neighbors. */
 const CLOSED_V4 = [
@@ -32,6 +33,11 @@ export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !closedV4.check(address, 'ipv4');
   if (isIP(address) !== 6 || address.includes('%')) return false;
   return openV6.check(address, 'ipv6') && !closedV6.check(address, 'ipv6');
+}
+
+/** Addresses of this machine. A call to one of them does not leave it, so no firewall in front is asked. */
+export function addressesOfThisMachine(): string[] {
+  return Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address));
 }
 
 function blockList(family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockList {

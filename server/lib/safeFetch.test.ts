@@ -65,6 +65,20 @@ test('each hop of a redirect is checked again', async () => {
   expect(trap.connects()).toBe(0);
 });
 
+test('this machine is not reached at its public address either, by number, by name or by a redirect', async () => {
+  const [v4, v6] = ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'];
+  const leading = await serve((_request, response) => response.writeHead(302, { location: `http://${v4}:9/` }).end());
+  const safeFetch = createSafeFetch({
+    allowedOrigins: [leading.origin],
+    ownAddresses: () => [v4, v6],
+    resolve: async () => [{ address: v4, family: 4 }],
+    limits: { connectMs: 500 },
+  });
+  for (const url of [`http://${v4}:9/`, `http://[${v6}]/`, 'http://our.example.org/', leading.origin]) {
+    await expect(safeFetch({ url })).rejects.toThrow('Its address isn’t public.');
+  }
+});
+
 test('a server of others cannot lead to a private one that the operator allows', async () => {
   const own = await serve((_request, response) => response.end('private'));
   const { port } = await serve((_request, response) => response.writeHead(302, { location: own.origin }).end());

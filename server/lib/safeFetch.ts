@@ -4,7 +4,7 @@ import { BYTES_PER_MB } from '#contract/limits';
 import { flattenHeaders } from '../networks/http';
 import { decodeText } from './decodeText';
 import { parseUrl } from './parseUrl';
-import { isPublicAddress } from './publicAddress';
+import { addressesOfThisMachine, isPublicAddress } from './publicAddress';
 import { bareHostOf, createPublicLookup, resolveBySystem, type Resolve } from './publicLookup';
 
 /** Request to a server. It never contains anything of a request to us. */
@@ -38,6 +38,8 @@ type Options = {
   isOurs?: (url: URL) => boolean;
   userAgent?: string;
   resolve?: Resolve;
+  /** Addresses of this machine. */
+  ownAddresses?: () => readonly string[];
   isAllowed?: (address: string) => boolean;
   limits?: Partial<FetchLimits>;
 };
@@ -50,7 +52,7 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 const USER_AGENT = 'Postwright (self-hosted; reads feeds)';
 
 /**
- * Creates a fetch that reaches only public addresses. At each hop the name is resolved once, all its addresses are
+ * Creates a fetch that reaches only public addresses of other machines. At each hop the name is resolved once, all its addresses are
  * checked, and the connection goes to one of them, so a name that resolves differently afterward changes nothing.
  */
 export function createSafeFetch({
@@ -58,7 +60,8 @@ export function createSafeFetch({
   isOurs = ({ origin }) => allowedOrigins.includes(origin),
   userAgent = USER_AGENT,
   resolve = resolveBySystem,
-  isAllowed = isPublicAddress,
+  ownAddresses = addressesOfThisMachine,
+  isAllowed = (address) => isPublicAddress(address) && !ownAddresses().includes(address),
   ...options
 }: Options = {}): SafeFetch<FetchedFile> {
   const limits = { ...LIMITS, ...options.limits };

@@ -4,6 +4,7 @@
  * one TLS handshake per call.
  */
 import { buildConnector, Client } from 'undici';
+import { SECOND_MS } from '#contract/durations';
 import { BYTES_PER_MB } from '#contract/limits';
 import { parseUrl } from '../lib/parseUrl';
 import { readDateHeader } from './clockReading';
@@ -63,7 +64,8 @@ async function sendOnce({ method, url, headers, body, signal, limits, guard }: H
   // Destroying the client also aborts a connection that is still being opened, which undici's own `signal` does not.
   const stop = (reason: string) => void client.destroy(new Error(reason));
   const handleAbort = () => stop('The call was stopped');
-  const timer = setTimeout(() => stop(`No whole response within ${totalMs} ms`), totalMs);
+  const seconds = Math.max(1, Math.round(totalMs / SECOND_MS));
+  const timer = setTimeout(() => stop(`No whole response within ${seconds} s`), totalMs);
   signal?.addEventListener('abort', handleAbort);
   try {
     if (signal?.aborted) throw new Error('The call was stopped');

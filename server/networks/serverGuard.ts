@@ -1,7 +1,6 @@
 import { isIP, type LookupFunction } from 'node:net';
-import { networkInterfaces } from 'node:os';
 import { parseUrl } from '../lib/parseUrl';
-import { isPublicAddress } from '../lib/publicAddress';
+import { addressesOfThisMachine, isPublicAddress } from '../lib/publicAddress';
 import { bareHostOf, createPublicLookup, resolveBySystem, type Resolve } from '../lib/publicLookup';
 import { NetworkError } from './connector';
 
@@ -125,10 +124,6 @@ function readUrl(text: string): URL | null {
 
 function withoutDot(host: string): string {
   return host.replace(/\.$/, '');
-}
-
-function addressesOfThisMachine(): string[] {
-  return Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address));
 }
 
 /** Runs what a guard may forbid; throws NetworkError where it does. */
