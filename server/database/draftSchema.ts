@@ -16,7 +16,7 @@ export const drafts = pgTable(
     form: text().notNull(),
     /** It changes a post that exists. */
     isEdit: boolean().notNull(),
-    /** Rises with each change; a lower one never replaces a higher one. */
+    /** Rises with each change; one that is not higher replaces nothing. */
     revision: bigint({ mode: 'number' }).notNull(),
     updatedAt: instant().notNull().defaultNow(),
   },

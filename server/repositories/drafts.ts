@@ -47,7 +47,7 @@ export async function readDraft(db: Database, owner: Owner, id: string): Promise
 }
 
 /**
- * Keeps a draft unless a newer revision of it is there, or this one was deleted, and says whether it did. The oldest ones beyond the
+ * Keeps a draft unless a newer revision of it is there, other words in the same one, or this one was deleted; says whether it did. The oldest ones beyond the
  * number that a user may have are deleted. Browsers hear of a draft when it begins; what it says is read once somebody looks.
  */
 export async function writeDraft(db: Database, owner: Owner, id: string, body: DraftBody): Promise<boolean> {
@@ -61,7 +61,9 @@ export async function writeDraft(db: Database, owner: Owner, id: string, body: D
       .onConflictDoUpdate({
         target: [drafts.userId, drafts.id],
         set: { ...values, updatedAt: sql`now()` },
-        setWhere: lte(drafts.revision, revision),
+        // The very same again is a request that was repeated, since its answer was lost.
+        setWhere: sql`drafts.revision < excluded.revision or (drafts.revision, drafts.content, drafts.form, drafts.is_edit)
+          = (excluded.revision, excluded.content, excluded.form, excluded.is_edit)`,
       })
       .returning({ isNew: sql<boolean>`xmax = 0` });
     if (kept?.isNew) {

@@ -77,6 +77,19 @@ test('an older revision never replaces a newer one, and the same one may come tw
   expect((await read(ada, TAB1)).body.content).toBe('newest');
 });
 
+test('of different drafts in one revision exactly one is kept, and the others hear that they are not', async () => {
+  const texts = Array.from({ length: 100 }, (_, window) => `Written in window ${window}`);
+  const answers = await Promise.all(texts.map((content) => put(ada, TAB1, { content, revision: 5 })));
+  const kept = texts.filter((_, window) => answers[window]?.status === 204);
+  const refused = answers.filter(
+    ({ status, body: { error_code: code } }) => status === 409 && code === 'VERSION_CONFLICT',
+  );
+  expect([kept.length, refused.length]).toEqual([1, 99]);
+  expect((await read(ada, TAB1)).body.content).toBe(kept[0]);
+  expect((await put(ada, TAB1, { content: kept[0]!, revision: 5 })).status).toBe(204);
+  expect((await put(ada, TAB1, { content: kept[0]!, form: '{}', revision: 5 })).status).toBe(409);
+});
+
 test('whoever took up a draft deletes no words that were written since', async () => {
   await put(ada, TAB1, { revision: 5 });
   const { status, body: refused } = await ada.call<ErrorBody>('DELETE', `/drafts/${TAB1}?revision=4`);

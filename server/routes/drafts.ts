@@ -51,7 +51,7 @@ export const draftRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, {
         operationId: 'putDraft',
         tags: ['Drafts'],
         summary: 'Keep what is being written',
-        description: `The id is the caller’s choice. A revision older than the one that is kept is refused, and for an hour one that was deleted. A user has ${DRAFTS_MAX_PER_USER} at most: one more, and the oldest is deleted; one that nobody changes for ${RETENTION_MS.drafts / DAY_MS} days is deleted, too.`,
+        description: `The id is the caller’s choice. A revision that is not newer than the one that is kept is refused, unless it is the very same draft again; so is, for an hour, one that was deleted. A user has ${DRAFTS_MAX_PER_USER} at most: one more, and the oldest is deleted; one that nobody changes for ${RETENTION_MS.drafts / DAY_MS} days is deleted, too.`,
         errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
         params: DraftParams,
         body: DraftBody,
