@@ -144,6 +144,22 @@ describe('with at_network=true', () => {
   });
 });
 
+test('asks again before it deletes what was published a moment ago, unless that is known', async () => {
+  const publish = async (agoS: number) => {
+    const post = await ada.post();
+    await setTargetState(api.connection.pool, post.id, 'published');
+    await api.connection.pool.query(
+      `update post_targets set published_at = now() - $2 * interval '1 s' where post_id = $1`,
+      [post.id, agoS],
+    );
+    return post;
+  };
+  const post = await publish(5);
+  expect(await remove(post)).toMatchObject({ status: 409, body: { error_code: 'VERSION_CONFLICT' } });
+  expect((await removeRead(post)).status).toBe(204);
+  expect((await remove(await publish(15))).status).toBe(204);
+});
+
 test('leaves what is published at its network unless that is asked for', async () => {
   const post = await ada.post();
   await setTargetState(api.connection.pool, post.id, 'published');

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
+import { SECOND_MS } from '#contract/durations';
 import { SCHEDULE_PAST_TOLERANCE_MS } from '#contract/limits';
 import type { AccountPlatform } from '#contract/networks';
 import type { TargetState } from '#contract/postStates';
@@ -53,6 +54,17 @@ export async function lockTargets(db: Database, postId: string): Promise<LockedT
     .where(eq(postTargets.postId, postId))
     .orderBy(id)
     .for('update');
+}
+
+/** Longer than the news is on its way to whoever decides by it. */
+const JUST_NOW_MS = 10 * SECOND_MS;
+
+/** True if something of a post was published within the last seconds. Its targets are locked, so that nothing is added. */
+export async function isJustPublished(db: Database, postId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from post_targets
+    where post_id = ${postId} and published_at > clock_timestamp() - ${JUST_NOW_MS} * interval '1 ms' limit 1`);
+  return rows.length > 0;
 }
 
 /** Removes targets that were never sent. */
