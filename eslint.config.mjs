@@ -174,7 +174,10 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-assignment': 'off',
     },
   },
-  { files: ['scripts/**', 'bench/**', 'demo/**', 'e2e/**', 'src/lib/logLine.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['scripts/**', 'qa/**', 'bench/**', 'demo/**', 'e2e/**', 'src/lib/logLine.ts'],
+    rules: { 'no-console': 'off' },
+  },
   { files: ['**/*.{js,cjs,mjs}'], languageOptions: globals(...NODE_GLOBALS) },
   { files: ['**/*.{js,cjs}'], languageOptions: { sourceType: 'commonjs' } },
   { files: ['__mocks__/**'], languageOptions: globals('jest') },

@@ -32,7 +32,7 @@ const isDeep = process.env['POSTWRIGHT_DEEP'] === '1';
 const notHere = isDeep ? '(?<!\\.deep)\\.test\\.tsx?$' : '\\.deep\\.test\\.tsx?$';
 const testPathIgnorePatterns = ['/node_modules/', notHere];
 
-/** Tests of what strangers and other users may try, generated from the route table: npm run test:attacks. */
+/** Tests of what strangers and other users may try, generated from the route table: npm test attacks. */
 const ATTACKS = '<rootDir>/server/attacks/';
 
 const ON_POSTGRES = {

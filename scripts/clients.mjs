@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { run as runTests } from 'node:test';
 import { installWithApt } from './lib/apt.mjs';
-import { countPlaywright, countTests } from './lib/checks.mjs';
+import { countPlaywright, countTests } from './lib/counts.mjs';
 import { contentHash } from './lib/contentHash.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { npm, run } from './lib/programs.mjs';

@@ -6,7 +6,7 @@ import './lib/checkNode.mjs';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { prepareBrowser } from './lib/browser.mjs';
-import { countPlaywright, countRows, countTests } from './lib/checks.mjs';
+import { countPlaywright, countRows, countTests } from './lib/counts.mjs';
 import { run, tool } from './lib/programs.mjs';
 import { ensureRealSoftware } from './lib/realSoftware.mjs';
 import { root } from './lib/root.mjs';
