@@ -187,7 +187,14 @@ module.exports = {
       comment: 'Production code imports neither tests nor what was written for them.',
       severity: 'error',
       from: { path: '^(src|server|contract)/', pathNot: TEST },
-      to: { path: [TEST, '^(e2e|bench|real|__mocks__)/'] },
+      to: { path: [TEST, '^(e2e|qa|demo|__mocks__)/'] },
+    },
+    {
+      name: 'qa-stands-on-top',
+      comment: 'qa/ holds the deep proofs and what they alone need: it may import everything, and nobody imports it.',
+      severity: 'error',
+      from: { pathNot: ['^qa/', TEST] },
+      to: { path: '^qa/' },
     },
     {
       name: 'no-cycles',

@@ -16,7 +16,7 @@ const {
   EFFECT_GLOBALS,
 } = requireTypeScript('./scripts/eslint-rules/index.ts', import.meta.url);
 
-const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'bench/**', 'demo/**', 'real/**'];
+const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'qa/**', 'demo/**'];
 
 /** Files whose reader, a tool, asks for a default export. */
 const READ_BY_TOOLS = [
@@ -175,12 +175,12 @@ export default tseslint.config(
     },
   },
   {
-    files: ['scripts/**', 'qa/**', 'bench/**', 'demo/**', 'e2e/**', 'src/lib/logLine.ts'],
+    files: ['scripts/**', 'qa/**', 'demo/**', 'e2e/**', 'src/lib/logLine.ts'],
     rules: { 'no-console': 'off' },
   },
   { files: ['**/*.{js,cjs,mjs}'], languageOptions: globals(...NODE_GLOBALS) },
   { files: ['**/*.{js,cjs}'], languageOptions: { sourceType: 'commonjs' } },
   { files: ['__mocks__/**'], languageOptions: globals('jest') },
-  { files: ['clients/**'], languageOptions: globals('Blob', 'FormData', 'Request', 'URLSearchParams') },
+  { files: ['qa/clients/**'], languageOptions: globals('Blob', 'FormData', 'Request', 'URLSearchParams') },
   { files: ['public/**'], languageOptions: globals('document', 'fetch', 'localStorage', 'location', 'window') },
 );

@@ -53,7 +53,7 @@ const config: Config = {
       displayName: 'contract',
       testEnvironment: 'node',
       // The replay core runs without a browser; its tests that need one are named .test.tsx.
-      testMatch: ['contract', 'scripts', 'src/replay'].map((folder) => `<rootDir>/${folder}/**/*.test.ts`),
+      testMatch: ['contract', 'qa', 'scripts', 'src/replay'].map((folder) => `<rootDir>/${folder}/**/*.test.ts`),
       testPathIgnorePatterns,
       transform,
       // The test of .env.example asks the server which settings it reads.

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { handOver, image, video, type TestFile } from './support/media';
-import type { Post } from '../contract/schemas/posts';
-import { callApi, connectX, enter, tokenOf, write } from './support/stories';
+import { image, video, type TestFile } from './support/media';
+import { connectX, enter, write } from './support/stories';
 import { expect, expectAccessibleEverywhere, test } from './support/test';
 
 /** So slow that there is time to call the upload off. */
@@ -69,55 +68,6 @@ test('images and a video are uploaded, retried, put into order, described and po
   await expect
     .poll(() => page.getByLabel('Video of this post').evaluate((video: HTMLVideoElement) => video.videoWidth))
     .toBeGreaterThan(0);
-});
-
-test("the editor's picker only logs, and hands its files to the Media tab", async ({ page }) => {
-  await enter(page);
-  const lines: string[] = [];
-  page.on('console', (message) => lines.push(message.text()));
-  await page.goto('/create');
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Add Media' }).click();
-  await (await chooser).setFiles([await image('a.png')]);
-  await expect(page.getByText(/These files weren’t attached/)).toBeVisible();
-  expect(lines.filter((line) => line.includes('a.png'))).toHaveLength(1);
-  await page.getByRole('button', { name: 'Move to Media tab' }).click();
-  await expect(page.getByText('Ready to upload')).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Media (1)' })).toBeFocused();
-});
-
-test('files that are pasted or dropped upload at once, and Post Now waits for them', async ({ page, problems }) => {
-  problems.allow(/connect-src.* blob|blob:.*connect-src/);
-  await enter(page);
-  await connectX(page);
-  await write(page, 'With a picture');
-  const session = await page.context().newCDPSession(page);
-  const throttle = (uploadThroughput: number) =>
-    session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput,
-    });
-  await throttle(SLOW_UPLOAD_BYTES_PER_S);
-  await handOver(page, 'drag', 'textarea', await image('dropped.png'));
-  await expect(page.getByText('Drop the files to attach them')).toBeVisible();
-  await expectAccessibleEverywhere(page);
-  await handOver(page, 'drop', 'body', await image('missed.png'));
-  await expect(page).toHaveURL(/create/);
-  await expect(page.getByText('Drop the files to attach them')).toHaveCount(0);
-  await handOver(page, 'paste', 'textarea', await image('large.png', { isNoise: true }));
-  await handOver(page, 'drop', 'form', await image('dropped.png'));
-  const files = page.getByRole('region', { name: 'Files of this post' });
-  await expect(files.getByRole('listitem')).toHaveCount(2);
-  await expect(files.getByText(/^Uploading [1-9]\d?%$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Post Now' }).click();
-  await expect(page.getByRole('button', { name: /^Waiting for [12] uploads?…$/ })).toBeVisible();
-  await expectAccessibleEverywhere(page);
-  await throttle(-1);
-  await expect(page.getByText('Post published')).toBeVisible({ timeout: 15_000 });
-  const { posts } = await callApi<{ posts: Post[] }>(page, 'GET', '/posts', { token: await tokenOf(page) });
-  expect(posts.map(({ media }) => media.map(({ filename }) => filename))).toEqual([['large.png', 'dropped.png']]);
 });
 
 /** Keeps a draft with one file as the signed-in user, past the screens. */

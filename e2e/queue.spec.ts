@@ -52,21 +52,3 @@ test('an account without posting times is given some, and its queue is filled, o
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
-
-test('two windows that queue at the same moment get different slots', async ({ page, context }) => {
-  await enter(page);
-  await connectX(page);
-  await page.goto('/queue');
-  await addTime(page, '09:00');
-  const other = await context.newPage();
-  await write(page, 'Of the first window');
-  await write(other, 'Of the second window');
-  const buttons = [page, other].map((one) => one.getByRole('button', { name: 'Add to queue' }));
-  await Promise.all(buttons.map((button) => expect(button).toBeVisible()));
-  await Promise.all(buttons.map((button) => button.click()));
-  await page.goto('/queue');
-  await expect(rowsOf(page)).toHaveCount(2);
-  const times = await page.getByRole('region', { name: 'Waiting posts' }).getByRole('time').all();
-  const instants = await Promise.all(times.map((time) => time.getAttribute('datetime')));
-  expect(new Set(instants).size).toBe(2);
-});

@@ -4,9 +4,9 @@ import { countAsReported, countJest, countPlaywright, countRows } from '../scrip
 import { tool } from '../scripts/lib/programs.mjs';
 import { root } from '../scripts/lib/root.mjs';
 
-const SERVER = ['contract/', 'server/', 'package-lock.json'];
-const SCREENS = ['contract/', 'src/', 'public/', 'package-lock.json', 'webpack.config.ts', 'babel.config.js'];
-const HARNESS = ['server/testing/'];
+const TOOLS = ['package-lock.json', 'scripts/'];
+const SERVER = ['contract/', 'server/', ...TOOLS];
+const PRODUCT = [...SERVER, 'src/', 'public/', 'webpack.config.ts', 'babel.config.js'];
 
 /**
  * The deep proofs: what each proves is in README.md. `subjects` are the paths whose changes ask for it (npm run qa -- --changed).
@@ -15,7 +15,7 @@ const HARNESS = ['server/testing/'];
 export const checks = [
   {
     name: 'deep',
-    subjects: [...SERVER, ...SCREENS, 'scripts/', 'jest.config.ts'],
+    subjects: [...PRODUCT, 'jest.config.ts'],
     limitMinutes: 40,
     command: [...tool.jest, '--json', '--outputFile', 'test-results/deep.json'],
     env: { POSTWRIGHT_DEEP: '1' },
@@ -24,7 +24,7 @@ export const checks = [
   },
   {
     name: 'faults',
-    subjects: [...SERVER, ...HARNESS],
+    subjects: [...SERVER, 'qa/faults/'],
     limitMinutes: 40,
     command: [...faultRun('allFaults'), '--short'],
     report: 'test-results/allFaults.json',
@@ -32,47 +32,50 @@ export const checks = [
   },
   {
     name: 'clients',
-    subjects: [...SERVER, 'clients/', 'e2e/support/'],
+    subjects: [...SERVER, 'qa/clients/', 'e2e/'],
     limitMinutes: 30,
-    command: script('clients.mjs'),
+    command: start('clients'),
     report: 'test-results/clients.json',
     count: countAsReported,
   },
   {
     name: 'real',
-    subjects: [...SERVER, ...SCREENS, ...HARNESS, 'real/', 'e2e/support/'],
+    subjects: [...PRODUCT, 'qa/real/', 'qa/faults/', 'e2e/'],
     limitMinutes: 40,
-    command: script('real.mjs'),
+    command: start('real'),
     report: 'test-results/real.json',
     count: countAsReported,
   },
   {
     name: 'nodes',
-    subjects: [...SERVER, 'e2e/nodes/', 'scripts/'],
+    subjects: [...SERVER, 'qa/nodes/'],
     limitMinutes: 30,
-    command: script('nodes.mjs'),
+    command: start('nodes'),
     report: 'test-results/nodes.json',
     count: countRows,
   },
   {
     name: 'browser',
-    subjects: [...SERVER, ...SCREENS, 'e2e/'],
+    subjects: [...PRODUCT, 'qa/browser/', 'e2e/', 'demo/'],
     limitMinutes: 60,
-    command: script('e2e.mjs'),
-    report: 'test-results/allBrowser.json',
+    command: start('browser'),
+    report: 'test-results/browserDeep.json',
     count: countPlaywright,
   },
   {
     name: 'engines',
-    subjects: [...SERVER, ...SCREENS, 'e2e/engines/'],
+    subjects: [...PRODUCT, 'qa/engines/', 'e2e/'],
     limitMinutes: 40,
-    command: script('engines.mjs'),
+    command: start('engines'),
     report: 'test-results/engines.json',
     count: countRows,
   },
 ];
 
-/** What takes hours, or a machine of its own: npm run qa:long. */
+/**
+ * What takes hours, or a machine of its own: npm run qa:long.
+ * @type {import('../scripts/lib/runChecks.mjs').Check[]}
+ */
 export const longChecks = [
   {
     name: 'faults',
@@ -81,12 +84,16 @@ export const longChecks = [
     report: 'test-results/longFaults.json',
     count: countRows,
   },
-  { name: 'simulate', limitMinutes: 240, command: [...tool.tsx, path.join(root, 'bench/simulate/run.ts')] },
-  { name: 'soak', limitMinutes: 240, command: [...tool.tsx, path.join(root, 'bench/simulate/soak.ts')] },
-  { name: 'container', limitMinutes: 60, command: script('container.mjs') },
-  { name: 'bench', limitMinutes: 240, command: script('bench.mjs') },
+  { name: 'simulate', limitMinutes: 240, command: simulation('run.ts') },
+  { name: 'soak', limitMinutes: 240, command: simulation('soak.ts') },
+  { name: 'container', limitMinutes: 60, command: start('container') },
+  { name: 'bench', limitMinutes: 240, command: start('bench') },
 ];
 
-function script(name) {
-  return [process.execPath, path.join(root, 'scripts', name)];
+function start(folder) {
+  return [process.execPath, path.join(root, 'qa', folder, 'start.mjs')];
+}
+
+function simulation(program) {
+  return [process.execPath, '--import', 'tsx', path.join(root, 'qa/bench/simulate', program)];
 }

@@ -17,7 +17,17 @@ for (const problem of problems) console.error(`${problem}\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 function checkProject() {
-  const list = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', 'scripts/*.mjs'];
+  const list = [
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    '*.ts',
+    '*.tsx',
+    'scripts/*.mjs',
+    ':(glob)qa/*.mjs',
+    'qa/**/start.mjs',
+  ];
   const files = execFileSync('git', list, { cwd: root }).toString().trim().split('\n');
   const sources = files.filter((file) => existsSync(path.join(root, file)));
   const { modules, violations } = cruise(root, sources);

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { satisfies } from 'semver';
 import { engines } from '../package.json';
-import { packages as ofClients } from '../clients/package-lock.json';
+import { packages as ofClients } from '../qa/clients/package-lock.json';
 import { packages as ofProduct } from '../package-lock.json';
-import { packages as ofRealSoftware } from '../real/package-lock.json';
+import { packages as ofRealSoftware } from '../qa/real/package-lock.json';
 
 type Package = {
   engines?: { node?: string };

@@ -1,5 +1,5 @@
 /**
- * npm run typecheck: checks all code with the root's configuration, then what each side ships with that side's own: no DOM
+ * npm test types: checks all code with the root's configuration, then what each side ships with that side's own: no DOM
  * in the server, neither DOM nor Node in the contract, and no Jest globals anywhere but in tests.
  */
 import path from 'node:path';

@@ -14,6 +14,11 @@ const LOOKS = [
 /** Two looks at a full page take a busy machine this much longer than the story itself. */
 const EVERYWHERE_MS = 30_000;
 
+/**
+ * In npm test each screen is held against axe once, by screens.spec.ts; in npm run qa every story is, wherever it says so.
+ */
+const isDeep = process.env['POSTWRIGHT_DEEP'] === '1';
+
 type Scope = {
   /** A selector of what is left out. */
   without?: string;
@@ -21,8 +26,13 @@ type Scope = {
   isOnlyColors?: boolean;
 };
 
+/** Where stories are played in depth, fails unless axe finds nothing to object to on the page as it is now. */
+export async function expectAccessible(page: Page, scope: Scope = {}): Promise<void> {
+  if (isDeep) await expectNoViolations(page, scope);
+}
+
 /** Fails unless axe finds nothing to object to on the page as it is now. */
-export async function expectAccessible(page: Page, { without, isOnlyColors = false }: Scope = {}): Promise<void> {
+export async function expectNoViolations(page: Page, { without, isOnlyColors = false }: Scope = {}): Promise<void> {
   // A color halfway through a transition has a contrast that nobody chose.
   await animationsEnded(page);
   // No frame of ours is of another origin, so the page can be read without a blank one beside it for each check.
@@ -38,6 +48,7 @@ export async function expectAccessible(page: Page, { without, isOnlyColors = fal
 
 /** The same at the width of a desk and of a phone, light and dark. The page must show its header. */
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  if (!isDeep) return;
   const size = page.viewportSize();
   test.info().setTimeout(test.info().timeout + EVERYWHERE_MS);
   for (const { scheme, width } of LOOKS) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callApi, connectBluesky, connectMastodon, connectX, tokenOf } from './stories';
 
 /** One screen, or one part that opens over a screen, and how to get there. */
 export type Screen = {
@@ -197,4 +198,25 @@ export const SCREENS: Screen[] = [
 
 async function waitForEntry(page: Page): Promise<void> {
   await page.getByRole('button', { name: /For later/ }).waitFor();
+}
+
+/** Gives the signed-in user what the screens show: accounts, a post that is out, one for later, and a series. */
+export async function fillWorkspace(page: Page): Promise<void> {
+  await connectX(page);
+  await connectBluesky(page);
+  await connectMastodon(page);
+  await makePost(page, { content: 'Out now' });
+  await makePost(page, { content: 'For later', scheduled_at: '2099-05-06T10:00:00.000Z' });
+  await makeSeries(page);
+}
+
+/** Makes a post for X as the signed-in user, past the screens. */
+async function makePost(page: Page, body: object): Promise<void> {
+  await callApi(page, 'POST', '/posts', { token: await tokenOf(page), data: { platforms: ['twitter'], ...body } });
+}
+
+async function makeSeries(page: Page): Promise<void> {
+  const days = { rule: 'FREQ=DAILY;COUNT=3', zone: 'Europe/Berlin', first: '2099-07-06T09:00' };
+  const data = { content: 'Bread again', platforms: ['twitter'], other_texts: ['And rolls'], ...days };
+  await callApi(page, 'POST', '/series', { token: await tokenOf(page), data });
 }

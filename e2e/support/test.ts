@@ -3,7 +3,7 @@ import { watchProblems, type Problems } from './problems';
 import { startServer, type TestServer } from './server';
 
 export { expect } from '@playwright/test';
-export { expectAccessible, expectAccessibleEverywhere } from './accessibility';
+export { expectAccessible, expectAccessibleEverywhere, expectNoViolations } from './accessibility';
 
 type Watched = {
   /** Fails the test on anything that goes wrong in its pages. */

@@ -42,7 +42,7 @@ export const checks = [
 
 /** The command of the fault harness. Always the same seed: what failed once fails again. */
 export function faultRun(report) {
-  const run = path.join(root, 'server/testing/faults/run.ts');
+  const run = path.join(root, 'qa/faults/run.ts');
   return [...tool.tsx, run, '--seed', '1', '--report', `test-results/${report}.json`];
 }
 

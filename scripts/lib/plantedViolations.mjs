@@ -23,6 +23,7 @@ export const plantedViolations = {
   'sandbox-stands-apart': ['server/sandbox/server.ts', '../repositories/target'],
   'nobody-knows-the-sandbox': ['server/networks/sandbox.ts', '../sandbox/target'],
   'tests-stay-outside': ['src/api/tests.ts', '../testing/target'],
+  'qa-stands-on-top': ['e2e/deep.ts', '../qa/target'],
   'no-cycles': ['src/lib/cycle.ts', './cycle'],
   'scripts-run-without-packages': ['scripts/packages.mjs', 'typebox'],
   'no-development-packages-in-production': ['server/routes/development.ts', 'jest'],

@@ -1,0 +1,73 @@
+import { day, drag, MAY, openMay, post } from '../../e2e/support/calendar';
+import { callApi, tokenOf } from '../../e2e/support/stories';
+import { expect, expectAccessible, test } from '../../e2e/support/test';
+
+test('in a week a post is dragged to a quarter of an hour, and a draft onto a day', async ({ page }) => {
+  await openMay(page, '/scheduled?view=week&date=2099-05-06');
+  const column = day(page, 'Friday, May 8');
+  const { height } = (await column.boundingBox())!;
+  const grabbed = (await post(page).boundingBox())!.height / 2;
+  await drag(page, post(page), column, { x: 40, y: (height / 24) * 11.25 + grabbed });
+  await expect(page.getByText('Moved to Friday, May 8, 2099, 11:15 AM.')).toBeVisible();
+
+  const data = { content: 'An idea', platforms: ['twitter'], status: 'draft' };
+  await callApi(page, 'POST', '/posts', { token: await tokenOf(page), data });
+  await page.goto(MAY);
+  await page.getByRole('button', { name: 'Drafts' }).click();
+  await drag(page, page.getByText('An idea'), day(page, 'Wednesday, May 13'), { x: 40, y: 60 });
+  await expect(page.getByText('Scheduled for Wednesday, May 13, 2099, 12:00 PM.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('by keys alone a post is found, opened, moved and brought back', async ({ page }) => {
+  await openMay(page);
+  await page.getByRole('button', { name: 'Drafts' }).focus();
+  for (let tabs = 0; tabs < 6; tabs += 1) {
+    await page.keyboard.press('Tab');
+    if (await day(page, 'Wednesday, May 6, 1 post').evaluate((cell) => cell === document.activeElement)) break;
+  }
+  await expect(day(page, 'Wednesday, May 6, 1 post')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(post(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /May 6, 2099/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(post(page)).toBeFocused();
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(post(page)).toBeFocused();
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Moved to Wednesday, May 13, 2099, 10:00 AM.')).toBeVisible();
+  await expect(post(page)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Moved back')).toBeVisible();
+  await expect(day(page, 'Wednesday, May 6, 1 post')).toContainText('For later');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a day is chosen by touch, and its post moved by the menu', async ({ page }) => {
+    await openMay(page);
+    await page.getByRole('link', { name: 'Thursday, May 7', exact: true }).tap();
+    await expect(page.getByText('Nothing planned')).toBeVisible();
+    await page.getByRole('link', { name: 'Wednesday, May 6, 1 post' }).tap();
+    await post(page).tap();
+    await page.getByRole('button', { name: 'Move to…' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Move post' });
+    await dialog.getByLabel('Date').fill('2099-05-07');
+    await dialog.getByLabel('Time').fill('18:30');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Move', exact: true }).tap();
+    await expect(page.getByText('Moved to Thursday, May 7, 2099, 06:30 PM.')).toBeVisible();
+    await page.getByRole('link', { name: 'Thursday, May 7, 1 post' }).tap();
+    await expect(post(page)).toContainText('Scheduled');
+    await expectAccessible(page);
+  });
+});

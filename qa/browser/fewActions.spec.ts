@@ -1,0 +1,33 @@
+import type { Post } from '../../contract/schemas/posts';
+import { handOver, image } from '../../e2e/support/media';
+import { connect, goTo } from '../../e2e/support/replay';
+import { callApi, enter, tokenOf } from '../../e2e/support/stories';
+import { expect, test } from '../../e2e/support/test';
+
+/** What a person does at most, once the accounts are connected: a press, a text or a paste each. */
+const ACTIONS_MAX = 6;
+
+test('the first post with a picture on four networks takes few actions', async ({ page, problems }) => {
+  problems.allow(/connect-src.* blob|blob:.*connect-src/);
+  await enter(page);
+  for (const network of ['Twitter', 'Facebook', 'LinkedIn', 'Instagram'] as const) await connect(page, network);
+
+  let actions = 0;
+  const act = async (action: Promise<unknown>) => {
+    actions += 1;
+    await action;
+  };
+  await act(goTo(page, 'Create Post'));
+  await act(page.getByRole('textbox', { name: 'Content' }).fill('Fresh bread from eight'));
+  await act(handOver(page, 'paste', 'textarea', await image('bread.png')));
+  await act(page.getByRole('checkbox', { name: 'All connected' }).check());
+  await act(page.getByRole('button', { name: 'Post Now' }).click());
+  await expect(page.getByText('Post published')).toBeVisible({ timeout: 20_000 });
+  console.log(`first post with a picture on four networks: ${actions} actions`);
+  expect(actions).toBeLessThanOrEqual(ACTIONS_MAX);
+
+  const { posts } = await callApi<{ posts: Post[] }>(page, 'GET', '/posts', { token: await tokenOf(page) });
+  expect(posts.map(({ status, targets, media }) => [status, targets.length, media.length])).toEqual([
+    ['published', 4, 1],
+  ]);
+});

@@ -1,0 +1,10 @@
+/** npm run qa -- engines: the stories that every browser engine must play, in Chromium, Firefox and WebKit. */
+import '../../scripts/lib/checkNode.mjs';
+import { prepareBrowser } from '../../scripts/lib/browser.mjs';
+import { ensureEngines } from './ensureEngines.mjs';
+import { run, tool } from '../../scripts/lib/programs.mjs';
+
+const { CHROMIUM_PATH: chromium } = await prepareBrowser();
+const env = { ENGINES: JSON.stringify({ chromium, ...(await ensureEngines()) }) };
+const { isSuccess } = await run([...tool.tsx, 'qa/engines/run.ts', ...process.argv.slice(2)], { env, isShown: true });
+process.exitCode = isSuccess ? 0 : 1;

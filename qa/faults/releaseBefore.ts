@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { execute } from '../../server/database/embedded/execute';
+import { bundle } from '../../server/testing/bundle';
+
+/** Commit of the release before this one, which has to work beside it on one database. */
+const RELEASE_BEFORE = '12a291d46f6771caf0ad52ef9d2fb51fc7349f34';
+
+/**
+ * Where that release has the program that starts its server for fault tests, and the commit to take it from: of its own it can't be
+ * stopped in order yet. For a later release, both are the release's.
+ */
+const HARNESS = 'server/testing/faults/crashingServer.ts';
+const HARNESS_COMMIT = 'a82d4a162de4a1f51303f71828877893354d61d1';
+
+/** The program of an older release, and the folder in which it must be started. */
+export type Release = { program: string; folder: string; remove: () => Promise<void> };
+
+/**
+ * Takes the release before this one out of the history, with its own harness, and builds its server for fault tests; null where the
+ * history is not there. It uses the packages of this release.
+ */
+export async function exportReleaseBefore(): Promise<Release | null> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'postwright-release-'));
+  const sources = path.join(folder, 'sources');
+  const remove = () => rm(folder, { recursive: true });
+  await mkdir(sources);
+  const isThere =
+    (await extract(RELEASE_BEFORE, ['package.json', 'tsconfig.json', 'contract', 'server'], folder)) &&
+    (await extract(HARNESS_COMMIT, [HARNESS], folder));
+  if (!isThere) {
+    await remove();
+    return null;
+  }
+  await symlink(path.resolve('node_modules'), path.join(sources, 'node_modules'));
+  const programs = await bundle({ server: path.join(sources, HARNESS) });
+  return {
+    program: programs.server,
+    folder: sources,
+    remove: async () => {
+      await programs.remove();
+      await remove();
+    },
+  };
+}
+
+/** Writes files of a commit to the folder's `sources`; false where the commit is not in this copy of the history. */
+async function extract(commit: string, files: string[], folder: string): Promise<boolean> {
+  const archive = path.join(folder, 'release.tar');
+  const parts = ['archive', '--output', archive, commit, ...files];
+  const { isSuccess } = await execute(['git', '-c', 'safe.directory=*', '-C', process.cwd(), ...parts]);
+  if (isSuccess) await execute(['tar', '--extract', '--file', archive, '--directory', path.join(folder, 'sources')]);
+  return isSuccess;
+}
