@@ -13,7 +13,7 @@ import { checkHost } from './http/hosts';
 import { readJsonBodies } from './http/jsonBodies';
 import { boundMisses, limitByAddress, limitByUser, RATE_LIMITS, type RateLimits } from './http/rateLimits';
 import { measureRequests } from './http/requestDurations';
-import { sendRequestIds } from './http/requestIds';
+import { noteRequests, sendRequestIds } from './http/requestIds';
 import { rejectWritesWhenFull } from './http/diskSpace';
 import { addSecurityHeaders } from './http/securityHeaders';
 import { cutSlowBodies } from './http/slowBodies';
@@ -118,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonBodies(app);
   handleErrors(app);
   sendRequestIds(app);
+  noteRequests(app);
   if (options.metrics) measureRequests(app, options.metrics);
   await addSecurityHeaders(app, publicOrigin);
   checkHost(app, publicOrigin, options.allowedHosts ?? []);

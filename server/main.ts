@@ -21,10 +21,13 @@ async function main(): Promise<void> {
   const starting = startServer(config, {
     logger,
     outages,
+    watchdog: {},
     onProgress: (sentence) => say(process.stderr, sentence),
   });
   process.on('SIGTERM', handleSignal);
   process.on('SIGINT', handleSignal);
+  // Whoever has started us is gone, and can pass on no signal any more: scripts/lib/supervise.mjs.
+  process.on('disconnect', handleSignal);
   await starting;
   say(process.stdout, `Postwright is ready at ${config.publicOrigin}`);
 

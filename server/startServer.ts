@@ -46,6 +46,7 @@ import { createPageFetch } from './linkCards/pages';
 import { createSecretBox } from './security/secretBox';
 import { loadTokenKey } from './security/tokenKey';
 import { createAccessTokens } from './tokens/accessTokens';
+import { startWatchdog } from './watchdog/watchdog';
 
 /** Time for requests to finish after the publisher has drained; then they are aborted. */
 const CLOSE_PATIENCE_MS = 1_500;
@@ -61,6 +62,8 @@ type Options = {
   onProgress?: (sentence: string) => void;
   /** For fault tests: other durations, and a look at each step. */
   publisher?: Pick<PublisherOptions, 'timing' | 'probe'>;
+  /** Ends this process when its event loop stands; nobody does unless said, for a test shares its process. */
+  watchdog?: { afterMs?: number };
 } & Pick<AppOptions, 'rateLimits'>;
 
 /** A server that listens; `stop` lets everything under way come to its end, in order. */
@@ -83,7 +86,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
 
 async function startParts(
   config: Config,
-  { logger, outages = createOutageLog(), onProgress, rateLimits, publisher: publisherOptions }: Options,
+  { logger, outages = createOutageLog(), onProgress, rateLimits, publisher: publisherOptions, watchdog }: Options,
   stops: Array<() => Promise<void> | void>,
 ): Promise<void> {
   // First of all: a server that waits for its database can be watched, too.
@@ -94,6 +97,7 @@ async function startParts(
   const { databaseUrl, ...sessions } = await checkAddresses(place.databaseUrl, config.databaseDirectUrl);
   const { directUrl } = sessions;
   await migrate(directUrl);
+  if (watchdog) stops.push(startWatchdog({ directUrl, isSilent: logger.level === 'silent', ...watchdog }));
   const pools = sharePools(config.databaseConnections);
   const connection = connect(databaseUrl, {
     ...sessions,

@@ -6,6 +6,7 @@ import type { Probe } from '../../server/publishing/probe';
 import type { PublisherTiming } from '../../server/publishing/timing';
 import { startServer } from '../../server/startServer';
 import { NO_LIMITS } from '../../server/testing/noLimits';
+import { onWorkBegun } from '../../server/watchdog/inHand';
 import { jumpClock } from './jumpClock';
 import { markCalls } from './markCalls';
 import { FAULT_TIMING } from './timing';
@@ -16,11 +17,15 @@ import { FAULT_TIMING } from './timing';
  * CRASH_AT (a step), CRASH_AFTER (which time it is reached), CRASH_DELAY_MS (how long after it), CRASH_HELD_BACK (times
  * count from SIGUSR1 on);
  * POISON (a text: the server dies of every post that holds it); TIMING (durations as JSON);
+ * WATCHDOG_MS (how long its event loop may stand), STAND_AT (a kind of work that makes it stand when it is begun);
  * CLOCK_JUMP_MS (how far SIGUSR2 moves the process's clock). SIGTERM stops it in order.
  */
 async function main(): Promise<void> {
   const env = { ...process.env, ...(JSON.parse(await text(process.stdin)) as NodeJS.ProcessEnv) };
   process.on('SIGUSR2', () => jumpClock(Number(env['CLOCK_JUMP_MS'] ?? 0)));
+  onWorkBegun(({ kind }) => {
+    if (kind === env['STAND_AT']) standForEver();
+  });
   const server = await startServer(readConfig(env), {
     logger: createLogger({ level: env['TEST_LOG_LEVEL'] ?? 'silent' }),
     publisher: {
@@ -28,6 +33,7 @@ async function main(): Promise<void> {
       probe: createProbe(env),
     },
     rateLimits: NO_LIMITS,
+    ...(env['WATCHDOG_MS'] !== undefined && { watchdog: { afterMs: Number(env['WATCHDOG_MS']) } }),
   });
   process.on('SIGTERM', () => void server.stop().then(() => process.exit(0)));
   process.stdout.write('ready\n');
@@ -47,6 +53,11 @@ function createProbe({ CRASH_AT, CRASH_AFTER, CRASH_DELAY_MS, CRASH_HELD_BACK, P
     if (left === 0 && CRASH_DELAY_MS !== undefined) setTimeout(die, Number(CRASH_DELAY_MS));
     else if (left === 0) die();
   };
+}
+
+/** Keeps the event loop from turning. */
+function standForEver(): never {
+  for (;;) Math.random();
 }
 
 function crash(place: string): void {

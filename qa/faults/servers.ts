@@ -26,6 +26,9 @@ type StartOptions = {
   crash?: Crash | undefined;
   poison?: string;
   timing?: Partial<PublisherTiming>;
+  /** How long its event loop may stand, and the kind of work at whose beginning it does. */
+  watchdogMs?: number;
+  standAt?: string;
   clockJumpMs?: number;
   /** Where its figures can be read; nowhere unless said. */
   metricsPort?: number;
@@ -58,7 +61,17 @@ export function prepareServers({ programs, ports, env: shared, spares = 0 }: Sur
     origins,
 
     async start(index: number, options: StartOptions = {}): Promise<Running> {
-      const { crash, poison, timing, clockJumpMs, metricsPort, release, isOriginal = false } = options;
+      const {
+        crash,
+        poison,
+        timing,
+        watchdogMs,
+        standAt,
+        clockJumpMs,
+        metricsPort,
+        release,
+        isOriginal = false,
+      } = options;
       const env = {
         ...shared,
         PUBLIC_ORIGIN: origins[0],
@@ -70,6 +83,8 @@ export function prepareServers({ programs, ports, env: shared, spares = 0 }: Sur
         ...(poison !== undefined && { POISON: poison }),
         ...(timing && { TIMING: JSON.stringify(timing) }),
         ...(metricsPort !== undefined && { METRICS_PORT: String(metricsPort) }),
+        ...(watchdogMs !== undefined && { WATCHDOG_MS: String(watchdogMs) }),
+        ...(standAt !== undefined && { STAND_AT: standAt }),
         ...(clockJumpMs !== undefined && { CLOCK_JUMP_MS: String(clockJumpMs) }),
       };
       const start = () => {

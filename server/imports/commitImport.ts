@@ -5,6 +5,7 @@ import { insertImportedRow } from '../repositories/imports/imports';
 import type { AppServices } from '../services';
 import { createPost } from '../posts/createPost';
 import type { FetchFile } from './fetchFile';
+import { inHand } from '../watchdog/inHand';
 import { judgeImport, reportOf, type Verdict } from './judgeImport';
 import { problem } from './row';
 import type { NamedUrls } from './rowFiles';
@@ -24,14 +25,18 @@ export async function commitImport(
   const stored = await findImport(db, userId, importId);
   if (stored.undoneAt !== null)
     throw new AppError('CONFLICT', 'This import was taken back. Please send the file again.');
-  const { verdicts, unknown } = await judgeImport(db, userId, stored);
   const fetchOnce = rememberFiles((url) => fetchFile(userId, url));
-  const done: Verdict[] = [];
-  for (const row of verdicts) {
-    const isWanted = row.verdict === 'ok' || (row.verdict === 'duplicate' && withDuplicates);
-    done.push(isWanted && row.post_id === null ? await makePost(row) : row);
+  return inHand(db, { kind: 'import', id: importId }, makePosts);
+
+  async function makePosts(): Promise<ImportReport> {
+    const { verdicts, unknown } = await judgeImport(db, userId, stored);
+    const done: Verdict[] = [];
+    for (const row of verdicts) {
+      const isWanted = row.verdict === 'ok' || (row.verdict === 'duplicate' && withDuplicates);
+      done.push(isWanted && row.post_id === null ? await makePost(row) : row);
+    }
+    return reportOf(stored, { verdicts: done, unknown });
   }
-  return reportOf(stored, { verdicts: done, unknown });
 
   async function makePost(row: Verdict): Promise<Verdict> {
     try {

@@ -13,6 +13,7 @@ import { deleteOldKeys } from '../repositories/idempotencyKeys';
 import { deleteOldLoginAttempts } from '../repositories/loginAttempts';
 import { deleteOldImports } from '../repositories/imports/imports';
 import { fillMissingWords } from '../repositories/missingWords';
+import { deleteOldStops } from '../repositories/stoppingWork';
 import { deleteOldPasswordTries } from '../repositories/passwordTries';
 import { deleteEndedSessions } from '../repositories/sessions';
 import { deleteOldSignIns } from '../repositories/signIns';
@@ -58,6 +59,7 @@ export function startHousekeeping({ db, media, networks, secretBox, logger }: De
       () => fillMissingWords(db),
       () => deleteOldImports(db),
       () => deleteOldDrafts(db),
+      () => deleteOldStops(db),
       () => media.removeOldParts(),
     ]),
   ];

@@ -11,6 +11,7 @@ import type { OwnSources } from './ownSources';
 import { searchSources } from './searchSources';
 import type { MonitoringSources } from './source';
 import { toFinding } from './toFinding';
+import { inHand } from '../watchdog/inHand';
 
 type Options = {
   db: Database;
@@ -39,28 +40,30 @@ export function createRefresher(options: Options): Refresher {
   const pauses = createPauses(db);
 
   return {
-    async refresh({ id, userId, kind, term, platforms }, signal) {
-      const at = new Date(now());
-      const since = new Date(at.getTime() - MONITORING_WINDOW_DAYS * DAY_MS);
-      const own = await ownSources?.(userId, platforms);
-      const { chosen, isSandbox } = chooseSources({ ...sources, ...own }, platforms);
-      const bounds = { since, limit: MONITORED_POSTS_LIMIT, signal };
-      const search = searchSources({ sources: chosen, pauses, logger, now }, platforms, { kind, term }, bounds);
-      const reports = await unlessAborted(search, signal);
-      const found = reports
-        .flatMap((report) => report.found ?? [])
-        .flatMap(({ kind: source, posts }) => posts.map((post) => ({ source, post })));
-      const findings = await mapInTurns(found, ({ source, post }) => toFinding(source, post, term, now()) ?? []);
-      return saveFindings(db, id, {
-        platforms,
-        posts: findings.flat(),
-        sources: reports.map(({ status }) => status),
-        isSandbox,
-        at,
-        nextAt: new Date(now() + everyMs * (1 + JITTER * (2 * random() - 1))),
-      });
-    },
+    refresh: (tracker, signal) => inHand(db, { kind: 'tracker', id: tracker.id }, () => refresh(tracker, signal)),
   };
+
+  async function refresh({ id, userId, kind, term, platforms }: DueTracker, signal?: AbortSignal): Promise<boolean> {
+    const at = new Date(now());
+    const since = new Date(at.getTime() - MONITORING_WINDOW_DAYS * DAY_MS);
+    const own = await ownSources?.(userId, platforms);
+    const { chosen, isSandbox } = chooseSources({ ...sources, ...own }, platforms);
+    const bounds = { since, limit: MONITORED_POSTS_LIMIT, signal };
+    const search = searchSources({ sources: chosen, pauses, logger, now }, platforms, { kind, term }, bounds);
+    const reports = await unlessAborted(search, signal);
+    const found = reports
+      .flatMap((report) => report.found ?? [])
+      .flatMap(({ kind: source, posts }) => posts.map((post) => ({ source, post })));
+    const findings = await mapInTurns(found, ({ source, post }) => toFinding(source, post, term, now()) ?? []);
+    return saveFindings(db, id, {
+      platforms,
+      posts: findings.flat(),
+      sources: reports.map(({ status }) => status),
+      isSandbox,
+      at,
+      nextAt: new Date(now() + everyMs * (1 + JITTER * (2 * random() - 1))),
+    });
+  }
 }
 
 /** Waits for work no longer than its signal allows; the work itself may still come to an end. */

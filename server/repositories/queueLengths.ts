@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/connect';
+import { isNotSetAside } from './stoppingWork';
 
 /** Rows that are due in a worker's queue, and the seconds for which the oldest has been. */
 export type Queues = { queue: string; due: number; oldest: number }[];
@@ -11,7 +12,7 @@ const IS_COLLECTED = sql`exists (
 /** What each worker other than the publisher looks for; each condition has an index. */
 const QUEUES: readonly (readonly [queue: string, table: SQL, dueAt: SQL, waits: SQL])[] = [
   ['collections', sql`metric_collections`, sql`due_at`, IS_COLLECTED],
-  ['searches', sql`trackers`, sql`due_at`, sql`true`],
+  ['searches', sql`trackers`, sql`due_at`, isNotSetAside('tracker', sql`trackers.id`)],
   ['removals', sql`post_removals`, sql`due_at`, sql`failed_at is null`],
   ['series', sql`series`, sql`wake_at`, sql`wake_at is not null and paused_at is null`],
   ['erasures', sql`users`, sql`deleted_at`, sql`deleted_at is not null`],

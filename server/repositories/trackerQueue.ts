@@ -4,6 +4,7 @@ import type { Database } from '../database/connect';
 import { ALL_UNUSED, type UsedShares } from '../jobs/shares';
 import { hasShare } from './fairShares';
 import type { Owner } from './owner';
+import { isNotSetAside } from './stoppingWork';
 import { TRACKERS_CHANNEL, type Tracker } from './trackers';
 
 /** The fields of a tracker that a search needs. */
@@ -24,7 +25,7 @@ export async function claimDueTracker(
     where t.id = (
       select id from trackers
       where due_at <= ${now.toISOString()} and (lease_until is null or lease_until <= ${now.toISOString()})
-        and ${hasShare(used, { person: sql`user_id` })}
+        and ${hasShare(used, { person: sql`user_id` })} and ${isNotSetAside('tracker', sql`trackers.id`)}
       order by due_at limit 1
       for no key update skip locked)
     returning t.id, t.user_id as "userId", t.kind, t.term, t.platforms`);
@@ -40,7 +41,7 @@ export async function releaseTracker(db: Database, trackerId: string): Promise<v
 export async function nextDueAt(db: Database, used: UsedShares): Promise<number | null> {
   const { rows } = await db.execute<{ at: number | null }>(sql`
     select extract(epoch from min(greatest(due_at, lease_until)))::float8 * 1000 as at
-    from trackers where ${hasShare(used, { person: sql`user_id` })}`);
+    from trackers where ${hasShare(used, { person: sql`user_id` })} and ${isNotSetAside('tracker', sql`trackers.id`)}`);
   return rows[0]?.at ?? null;
 }
 

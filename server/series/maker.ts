@@ -5,6 +5,7 @@ import { createQueueWorkers } from '../jobs/queueWorkers';
 import { SYSTEM_CLOCK } from '../lib/clock';
 import { lockDueSeries, nextWakeAt, pauseSeries } from '../repositories/series/series';
 import { inTransaction } from '../repositories/transaction';
+import { inHand } from '../watchdog/inHand';
 import { makeComing } from './makeComing';
 
 /** Makes the posts of series as their days come near; any number of servers share them. */
@@ -40,7 +41,7 @@ export async function makeNext(db: Connection['db']): Promise<boolean> {
     const series = await lockDueSeries(tx, new Date());
     if (series === null) return false;
     try {
-      await tx.transaction((step) => makeComing(step, series));
+      await inHand(tx, { kind: 'series', id: series.id }, () => tx.transaction((step) => makeComing(step, series)));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       await pauseSeries(tx, series, reasonOf(error));

@@ -4,6 +4,7 @@ import { attachNamed } from '../posts/attachMedia';
 import { setSeriesMedia } from '../repositories/media';
 import { lockSeries, writeSeries, type StoredSeries } from '../repositories/series/series';
 import { lockWaitingPosts } from '../repositories/series/seriesPosts';
+import { freeWork } from '../repositories/stoppingWork';
 import { inTransaction } from '../repositories/transaction';
 import type { AppServices } from '../services';
 import { applySeries } from './applySeries';
@@ -41,6 +42,7 @@ export async function updateSeries(
       after.madeThrough = NOTHING_MADE;
     }
     await writeSeries(tx, after, templateOf(after));
+    await freeWork(tx, { kind: 'series', id: seriesId });
     await makeComing(tx, after);
     return after.accountIds;
   });

@@ -1,0 +1,44 @@
+import { AppError } from '../http/errors/appError';
+import type { Database } from '../database/connect';
+import { countStops, STOPS_MAX, type Work } from '../repositories/stoppingWork';
+import { noteWork } from './sharedNotes';
+
+const SET_ASIDE: Record<Work['kind'], string> = {
+  series:
+    'The server had to be started again twice while it made the next posts. Change the text or the days to try again, or stop repeating.',
+  import:
+    'The server had to be started again twice while it worked on this import. Please send the posts in smaller files, or ask whoever runs this server.',
+  tracker:
+    'The server had to be started again twice while it searched for this. Delete it and add it again to try once more.',
+};
+
+/** Thrown instead of beginning work that was in hand at STOPS_MAX ends of a process; the message is for its person. */
+export class WorkSetAside extends AppError {
+  constructor({ kind }: Work) {
+    super('CONFLICT', SET_ASIDE[kind]);
+  }
+}
+
+let tellBegun: (work: Work) => void = () => undefined;
+
+/** For tests: calls this whenever work begins. */
+export function onWorkBegun(listener: typeof tellBegun): void {
+  tellBegun = listener;
+}
+
+/**
+ * Does work that can hold up the whole process, such as all rows of an import, so that the watchdog knows of it: when it ends the
+ * process, what was in hand is counted, and after the second time set aside.
+ *
+ * @throws {WorkSetAside}
+ */
+export async function inHand<Result>(db: Database, work: Work, run: () => Promise<Result>): Promise<Result> {
+  if ((await countStops(db, work)) >= STOPS_MAX) throw new WorkSetAside(work);
+  const end = noteWork(JSON.stringify(work));
+  try {
+    tellBegun(work);
+    return await run();
+  } finally {
+    end();
+  }
+}

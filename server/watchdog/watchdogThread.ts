@@ -1,0 +1,101 @@
+/**
+ * Program of the thread that watches the event loop; plain JavaScript, since a thread needs a file or a text, and the server is
+ * built into one file. It must wait for nothing of the main thread: what it says it writes itself, and its query has a connection
+ * of its own.
+ */
+export const WATCHDOG_THREAD = `
+  const { readFileSync, writeSync } = require('node:fs');
+  const { Session } = require('node:inspector');
+  const { setTimeout: sleep } = require('node:timers/promises');
+  const { workerData } = require('node:worker_threads');
+  const { buffer, HEADER_BYTES, SLOT_BYTES, WORK_SLOTS, REQUEST_SLOTS, afterMs, tickMs, isSilent, hostname, pg, client } = workerData;
+  const STACK_MAX_MS = 3_000;
+  const RECORD_MAX_MS = 10_000;
+
+  const numbers = new Int32Array(buffer);
+  const bytes = Buffer.from(buffer);
+  let lastBeat = Atomics.load(numbers, 0);
+  let stoodMs = 0;
+  let lookedAt = performance.now();
+  let queuedMs = readQueuedMs();
+
+  const timer = setInterval(() => {
+    const now = performance.now();
+    // Time in which the main thread had no processor does not count, nor does a suspension: this thread did not run then either.
+    const queuedBefore = queuedMs;
+    queuedMs = readQueuedMs();
+    const passedMs = Math.max(0, Math.min(now - lookedAt - (queuedMs - queuedBefore), 2 * tickMs));
+    lookedAt = now;
+    const beat = Atomics.load(numbers, 0);
+    const isDebugged = Atomics.load(numbers, 1) === 1;
+    stoodMs = beat === lastBeat && !isDebugged ? stoodMs + passedMs : 0;
+    lastBeat = beat;
+    if (stoodMs < afterMs) return;
+    clearInterval(timer);
+    void end();
+  }, tickMs);
+
+  /** Time for which the main thread was ready to run while the machine ran others (Linux; elsewhere 0). */
+  function readQueuedMs() {
+    try {
+      return Number(readFileSync('/proc/' + process.pid + '/schedstat', 'utf8').split(' ')[1]) / 1e6;
+    } catch {
+      return 0;
+    }
+  }
+
+  async function end() {
+    try {
+      const work = textsIn(0, WORK_SLOTS).map((text) => JSON.parse(text));
+      const requests = textsIn(WORK_SLOTS, REQUEST_SLOTS);
+      log({ work, requests, stack: await Promise.race([stackOfMain(), sleep(STACK_MAX_MS, null)]) });
+      await Promise.race([record(work), sleep(RECORD_MAX_MS)]);
+    } catch (error) {
+      log({ err: { message: error.message } });
+    } finally {
+      process.kill(process.pid, 'SIGKILL');
+    }
+  }
+
+  function textsIn(first, count) {
+    return Array.from({ length: count }, (_, index) => {
+      const start = HEADER_BYTES + (first + index) * SLOT_BYTES;
+      return bytes.toString('utf8', start + 4, start + 4 + numbers[start / 4]);
+    }).filter((text) => text !== '');
+  }
+
+  function log(fields) {
+    if (isSilent) return;
+    const msg = 'the event loop stood still for ' + Math.round(stoodMs) + ' ms: this process is ended';
+    writeSync(1, JSON.stringify({ level: 60, time: Date.now(), pid: process.pid, hostname, ...fields, msg }) + '\\n');
+  }
+
+  /** Lines of the main thread's code, the innermost first: a debugger can stop it where it is. */
+  function stackOfMain() {
+    const session = new Session();
+    session.connectToMainThread();
+    return new Promise((resolve) => {
+      session.on('Debugger.paused', ({ params }) =>
+        resolve(
+          params.callFrames
+            .slice(0, 20)
+            .map(({ functionName, url, location }) => functionName + ' ' + url + ':' + (location.lineNumber + 1) + ':' + (location.columnNumber + 1)),
+        ),
+      );
+      session.post('Debugger.enable');
+      session.post('Debugger.pause');
+    });
+  }
+
+  async function record(work) {
+    if (work.length === 0) return;
+    const { Client } = require(pg);
+    const connection = new Client(client);
+    await connection.connect();
+    await connection.query(
+      'insert into stopping_work (kind, work_id) select kind, id from json_to_recordset($1) as w(kind text, id uuid) group by 1, 2 ' +
+        'on conflict (kind, work_id) do update set stops = stopping_work.stops + 1, last_at = now()',
+      [JSON.stringify(work)],
+    );
+  }
+`;
