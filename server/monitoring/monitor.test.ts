@@ -5,6 +5,7 @@ import { MINUTE_MS } from '#contract/durations';
 import { claimDueTracker } from '../repositories/trackerQueue';
 import { bundle, type Bundle } from '../testing/bundle';
 import { createMemorySource, createMonitoringFixture, foundPost } from '../testing/monitoringFixture';
+import { insertAccount } from '../testing/insertAccount';
 import { insertUser } from '../testing/insertUser';
 import { until } from '../testing/until';
 
@@ -129,4 +130,19 @@ test('one person whose searches get no answer keeps nobody else waiting', async 
   await fixture.track({ term: 'quick' }, 'hashtag', grace);
   await until(() => twitter.asked.includes('quick'));
   expect(twitter.asked).toHaveLength(3);
+});
+
+test('200 persons whose server gets no answer keep nobody else waiting', async () => {
+  twitter.response = () => new Promise(() => undefined);
+  const { pool } = fixture.connection;
+  for (let number = 0; number < 200; number += 1) {
+    const owner = await insertUser(pool, `ada${number}`);
+    await insertAccount(pool, owner, 'mastodon', 'silent.example');
+    await fixture.track({ term: `silent${number}`, platforms: ['twitter', 'mastodon'] }, 'hashtag', owner);
+  }
+  await fixture.startMonitor();
+  await until(() => twitter.asked.length > 0);
+  await fixture.track({ term: 'quick' });
+  await until(() => twitter.asked.includes('quick'));
+  expect(twitter.asked).toHaveLength(5);
 });

@@ -26,14 +26,13 @@ export type Monitor = {
   stop(): Promise<void>;
 };
 
-/** Trackers that one server searches for at a time; a search asks several hosts, which have shares of their own. */
-const NO_SHARE = { total: Infinity, slow: Infinity };
+/** Trackers that one server searches for at a time. */
 const SHARES: ShareLimits = {
   quick: 8,
   total: 64,
   person: { total: 2, slow: 2 },
-  server: NO_SHARE,
-  network: NO_SHARE,
+  server: { total: 4, slow: 1 },
+  network: { total: Infinity, slow: Infinity },
 };
 
 /** A server that has held a tracker for this long counts as dead. */
@@ -70,7 +69,7 @@ export function createMonitor(options: Options): Monitor {
   async function claimNext(used: UsedShares): Promise<Claimed | null> {
     const now = clock.now();
     const tracker = await claimDueTracker(db, new Date(now), new Date(now + LEASE_MS), used);
-    return tracker && { person: tracker.userId, host: null, work: (stopping) => refresh(tracker, stopping) };
+    return tracker && { person: tracker.userId, host: tracker.host, work: (stopping) => refresh(tracker, stopping) };
   }
 
   async function refresh(tracker: DueTracker, stopping: AbortSignal): Promise<void> {

@@ -10,6 +10,18 @@ import { TRACKERS_CHANNEL, type Tracker } from './trackers';
 /** The fields of a tracker that a search needs. */
 export type DueTracker = Pick<Tracker, 'id' | 'userId' | 'kind' | 'term' | 'platforms'>;
 
+/** A tracker that is claimed; `host`: the server of people's that it is searched for on, by way of its owner's account. */
+export type ClaimedTracker = DueTracker & { host: string | null };
+
+const HOST = sql`(
+  select g.server from social_accounts a join grants g on g.id = a.grant_id
+  where a.user_id = t.user_id and a.platform = any(t.platforms) and a.is_active and g.server is not null
+  order by a.id limit 1)`;
+
+function isInShare(used: UsedShares) {
+  return hasShare(used, { person: sql`t.user_id`, host: sql`coalesce(${HOST}, '')` });
+}
+
 /**
  * Claims the tracker that has been due the longest and is held by no server, until `leaseUntil`, of those who have not used
  * up their share; null when there is none. Servers that ask at the same time each get a different one.
@@ -19,16 +31,16 @@ export async function claimDueTracker(
   now: Date,
   leaseUntil: Date,
   used = ALL_UNUSED,
-): Promise<DueTracker | null> {
-  const { rows } = await db.execute<DueTracker>(sql`
+): Promise<ClaimedTracker | null> {
+  const { rows } = await db.execute<ClaimedTracker>(sql`
     update trackers t set lease_until = ${leaseUntil.toISOString()}
     where t.id = (
-      select id from trackers
+      select t.id from trackers t
       where due_at <= ${now.toISOString()} and (lease_until is null or lease_until <= ${now.toISOString()})
-        and ${hasShare(used, { person: sql`user_id` })} and ${isNotSetAside('tracker', sql`trackers.id`)}
+        and ${isInShare(used)} and ${isNotSetAside('tracker', sql`t.id`)}
       order by due_at limit 1
       for no key update skip locked)
-    returning t.id, t.user_id as "userId", t.kind, t.term, t.platforms`);
+    returning t.id, t.user_id as "userId", t.kind, t.term, t.platforms, ${HOST} as host`);
   return rows[0] ?? null;
 }
 
@@ -41,7 +53,7 @@ export async function releaseTracker(db: Database, trackerId: string): Promise<v
 export async function nextDueAt(db: Database, used: UsedShares): Promise<number | null> {
   const { rows } = await db.execute<{ at: number | null }>(sql`
     select extract(epoch from min(greatest(due_at, lease_until)))::float8 * 1000 as at
-    from trackers where ${hasShare(used, { person: sql`user_id` })} and ${isNotSetAside('tracker', sql`trackers.id`)}`);
+    from trackers t where ${isInShare(used)} and ${isNotSetAside('tracker', sql`t.id`)}`);
   return rows[0]?.at ?? null;
 }
 
