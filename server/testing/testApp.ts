@@ -31,6 +31,7 @@ import { createServerGuard } from '../networks/serverGuard';
 import { createPauses } from '../repositories/sourcePauses';
 import { createSecretBox } from '../security/secretBox';
 import { createAccessTokens } from '../tokens/accessTokens';
+import { hashCheaply } from './cheapPasswords';
 import { createResponseChecker } from './responseChecker';
 import { NO_LIMITS } from './noLimits';
 import { createSandboxNetworks } from './sandboxNetworks';
@@ -75,6 +76,8 @@ type Options = Partial<
   /** Where the log goes, down to its smallest lines; nowhere unless said. */
   log?: DestinationStream;
 };
+
+hashCheaply();
 
 /** All apps have the same one, and making it takes long. */
 let document: ApiDocument | undefined;

@@ -5,9 +5,12 @@ import { readConfig } from '../config/config';
 import type { Environment } from '../config/environment';
 import { createLogger } from '../logging/logger';
 import { startServer } from '../startServer';
+import { hashCheaply } from './cheapPasswords';
 import { freePort } from './freePort';
 import { NO_LIMITS } from './noLimits';
 import { createTestDatabase } from './testDatabase';
+
+hashCheaply();
 
 /** The whole product listening on free ports, with a sandbox of its own. */
 export type TestServer = { origin: string; sandboxOrigin: string; stop: () => Promise<void> };
