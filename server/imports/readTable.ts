@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { IMPORT_CELL_MAX_LENGTH, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/limits';
 import { IMPORT_FIELDS } from '#contract/importFields';
 import type { ImportBody } from '#contract/schemas/imports';
 import { invalid } from '../http/errors/appError';
+import { mapInTurns } from '../lib/mapInTurns';
 import { createTurns } from '../lib/takeTurns';
 import { withUnstorableMarked } from '../lib/unstorable';
 import { jsonCell, unquoted } from './cells';
@@ -65,12 +67,16 @@ function delimiterOf(text: string): string {
 const SEPARATORS: Partial<Record<string, string>> = { alt: ' | ' };
 
 /** The same of rows that came as JSON. */
-export function readRows({ rows }: ImportBody): Table {
+export async function readRows({ rows }: ImportBody): Promise<Table> {
+  // A body of 5 MB has kept others waiting already, for being read and checked.
+  await nextTurn();
   const headings = IMPORT_FIELDS.filter((field) => rows.some((row) => row[field] !== undefined));
   const cellOf = (row: ImportBody['rows'][number], field: (typeof IMPORT_FIELDS)[number]) => {
     if (field === 'variants' || field === 'parts') return jsonCell(row[field]);
     const value = row[field] ?? '';
     return typeof value === 'string' ? value : value.join(SEPARATORS[field] ?? ' ');
   };
-  return { headings: [...headings], cells: rows.map((row) => headings.map((field) => cellOf(row, field))) };
+  const cells = await mapInTurns(rows, (row) => headings.map((field) => cellOf(row, field)));
+  await nextTurn();
+  return { headings: [...headings], cells };
 }

@@ -69,7 +69,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, 
       const { userId } = sessionOf(request);
       const { zone = 'UTC', dry_run: isDry = false } = request.query;
       const body: unknown = request.body;
-      const table = Buffer.isBuffer(body) ? await readCsv(body) : readRows(request.body);
+      const table = Buffer.isBuffer(body) ? await readCsv(body) : await readRows(request.body);
       const stored = await storeImport(db, userId, table, zone);
       const { id: importId } = stored;
       void reply.code(201).header('location', `/api/v1/imports/${importId}`);
