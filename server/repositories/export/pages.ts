@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../database/connect';
 
-const PAGE = 200;
+const PAGE = 20;
 
 /** A user's rows, ordered by an instant and an id, by which one page continues the last. */
 type Query = { from: SQL; where: SQL; instant: SQL; id: SQL; json: SQL };
