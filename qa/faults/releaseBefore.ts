@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
-import os from 'node:os';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { execute } from '../../server/database/embedded/execute';
 import { bundle } from '../../server/testing/bundle';
@@ -14,15 +14,19 @@ const RELEASE_BEFORE = '12a291d46f6771caf0ad52ef9d2fb51fc7349f34';
 const HARNESS = 'server/testing/faults/crashingServer.ts';
 const HARNESS_COMMIT = 'a82d4a162de4a1f51303f71828877893354d61d1';
 
+const CACHE = path.resolve('.cache/faults');
+
 /** The program of an older release, and the folder in which it must be started. */
 export type Release = { program: string; folder: string; remove: () => Promise<void> };
 
 /**
  * Takes the release before this one out of the history, with its own harness, and builds its server for fault tests; null where the
- * history is not there. It uses the packages of this release.
+ * history is not there. It uses the packages of this release, and those of its own that this one has no more.
  */
 export async function exportReleaseBefore(): Promise<Release | null> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'postwright-release-'));
+  // Below this release's packages, where it finds them.
+  await mkdir(CACHE, { recursive: true });
+  const folder = await mkdtemp(path.join(CACHE, 'release-'));
   const sources = path.join(folder, 'sources');
   const remove = () => rm(folder, { recursive: true });
   await mkdir(sources);
@@ -33,7 +37,7 @@ export async function exportReleaseBefore(): Promise<Release | null> {
     await remove();
     return null;
   }
-  await symlink(path.resolve('node_modules'), path.join(sources, 'node_modules'));
+  await installMissing(folder);
   const programs = await bundle({ server: path.join(sources, HARNESS) });
   return {
     program: programs.server,
@@ -52,4 +56,26 @@ async function extract(commit: string, files: string[], folder: string): Promise
   const { isSuccess } = await execute(['git', '-c', 'safe.directory=*', '-C', process.cwd(), ...parts]);
   if (isSuccess) await execute(['tar', '--extract', '--file', archive, '--directory', path.join(folder, 'sources')]);
   return isSuccess;
+}
+
+/** Installs the packages that the release in a folder needs and this one does not have, beside its sources. */
+async function installMissing(folder: string): Promise<void> {
+  const { dependencies } = JSON.parse(await readFile(path.join(folder, 'sources/package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const missing = Object.entries(dependencies).filter(([name]) => !existsSync(path.resolve('node_modules', name)));
+  if (missing.length === 0) return;
+  const packages = missing.map(([name, version]) => `${name}@${version}`);
+  const install = [
+    'npm',
+    'install',
+    '--prefix',
+    folder,
+    '--no-save',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+  ] as const;
+  const { isSuccess, output } = await execute([...install, ...packages]);
+  if (!isSuccess) throw new Error(`The packages of the release before could not be installed: ${output}`);
 }

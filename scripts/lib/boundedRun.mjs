@@ -12,9 +12,9 @@ const running = new Set();
 
 /**
  * Runs a command in the project's folder, and ends it with all that it has started once `limitMs` are over: `output` then
- * says so, with the last line that it printed. `onOutput` gets each chunk as it comes.
+ * says so of `name`, with the last line that it printed. `onOutput` gets each chunk as it comes.
  */
-export function runBounded([command, ...args], { env, limitMs, onOutput = () => undefined }) {
+export function runBounded(name, [command, ...args], { env, limitMs, onOutput = () => undefined }) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -46,10 +46,12 @@ export function runBounded([command, ...args], { env, limitMs, onOutput = () => 
         // What the command left behind in its group ends as well.
         signal(child, 'SIGKILL');
         print(
-          `\nThis was ended after ${Math.round(limitMs / 1000)} s, its limit. The last that it printed:\n  ${lastLine(output)}\n`,
+          `\n${name} was ended after ${Math.round(limitMs / 1000)} s, its limit. The last that it printed:\n  ${lastLine(output)}\n`,
         );
       }
       running.delete(child);
+      // Held by a program that was left behind, these would keep this process from its end.
+      for (const stream of [child.stdout, child.stderr]) stream.destroy();
       resolve({ isSuccess: isSuccess && !isOverdue, output });
     };
     child.on('error', ({ message }) => {

@@ -75,7 +75,7 @@ async function perform(check) {
   const isShown = check.cores === undefined;
   if (isShown) console.log(`\n── ${check.name} ──`);
   const startedAt = Date.now();
-  const { isSuccess, output } = await runBounded(check.command, {
+  const { isSuccess, output } = await runBounded(check.name, check.command, {
     env: { ...(isShown && process.stdout.isTTY && { FORCE_COLOR: '1' }), ...check.env },
     limitMs: check.limitMinutes * MINUTE_MS,
     ...(isShown && { onOutput: (chunk) => process.stdout.write(chunk) }),
