@@ -17,6 +17,7 @@ import { REQUEST_LEND_MS } from './database/timeLimits';
 import { createEventHub } from './events/eventHub';
 import { createListener } from './events/listener';
 import { startHousekeeping } from './jobs/housekeeping';
+import { createImporter } from './imports/importer';
 import { joinInstallation } from './installation/installation';
 import { createOutageLog, type OutageLog } from './logging/outages';
 import { mediaFolderIn, openMediaStore } from './media/mediaStore';
@@ -216,6 +217,17 @@ async function startParts(
   const seriesMaker = createSeriesMaker({ connection: background, logger, mayWork });
   stops.push(seriesMaker.stop);
   seriesMaker.start();
+  const importer = createImporter({
+    ...{
+      connection: background,
+      media,
+      mediaBytesPerUser: config.mediaBytesPerUser,
+      publicOrigin: config.publicOrigin,
+    },
+    ...{ listener, networks, secretBox, mayWork, logger },
+  });
+  stops.push(importer.stop);
+  await importer.start();
   const monitor = createMonitor({ connection: background, listener, refresher, logger, mayWork });
   stops.push(monitor.stop);
   await monitor.start();

@@ -13,6 +13,7 @@ export const EVENT_TAGS = [
   'Draft',
   'Media',
   'Snippet',
+  'Import',
 ] as const;
 
 /** Kind of rows whose cached copies are outdated, as named by a changed event. */

@@ -136,8 +136,24 @@ export const ImportedRow = Type.Object({
   account_ids: Type.Array(Id),
   /** The post that it became. */
   post_id: nullable(Id),
+  /** It was in order and could not become a post; it is tried again with the next commit. */
+  is_failed: Type.Boolean(),
 });
 export type ImportedRow = Static<typeof ImportedRow>;
+
+/** How far the commit of an import has come. */
+export const ImportProgress = Type.Object({
+  is_running: Type.Boolean(),
+  /** Rows that have become posts. */
+  made: Type.Integer(),
+  /** Rows that could not. */
+  failed: Type.Integer(),
+  /** Rows that are to be one or the other in the end; null until that is known, or if none was asked for. */
+  wanted: nullable(Type.Integer()),
+  /** Why it was stopped by us before its end, as a sentence; null: it was not. */
+  set_aside_because: nullable(Type.String()),
+});
+export type ImportProgress = Static<typeof ImportProgress>;
 
 /** An import and a verdict for each of its rows. */
 export const ImportReport = Type.Object({
@@ -150,6 +166,7 @@ export const ImportReport = Type.Object({
   ok: Type.Integer(),
   errors: Type.Integer(),
   duplicates: Type.Integer(),
+  progress: ImportProgress,
   undone_at: nullable(Instant),
 });
 export type ImportReport = Static<typeof ImportReport>;

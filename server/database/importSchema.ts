@@ -1,5 +1,7 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ImportField } from '#contract/importFields';
+import type { ImportProblem } from '#contract/schemas/imports';
 import { instant } from './columns';
 import { posts, users } from './schema';
 
@@ -20,8 +22,24 @@ export const imports = pgTable(
     zone: text().notNull(),
     createdAt: instant().notNull().defaultNow(),
     undoneAt: instant(),
+    /** What is to be done for it: `commit` makes posts of its rows, `undo` deletes them; null: nothing. */
+    work: text({ enum: ['commit', 'undo'] }),
+    workDueAt: instant(),
+    /** Until then one server works on it. */
+    leaseUntil: instant(),
+    /** Rows that are already there become posts too. */
+    includesDuplicates: boolean().notNull().default(false),
+    /** Rows that are to have become posts in the end. */
+    rowsWanted: integer(),
+    /** Why nobody works on it any more although rows are left; null: nothing is wrong. */
+    setAsideBecause: text(),
   },
-  (table) => [index('imports_user').on(table.userId)],
+  (table) => [
+    index('imports_user').on(table.userId),
+    index('imports_work')
+      .on(table.workDueAt)
+      .where(sql`work is not null`),
+  ],
 );
 
 /** Posts that rows have become. */
@@ -37,4 +55,17 @@ export const importedRows = pgTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
   },
   (table) => [primaryKey({ columns: [table.importId, table.row] }), index('imported_rows_post').on(table.postId)],
+);
+
+/** Why rows that were in order could not become posts, until they are tried again. */
+export const importFailures = pgTable(
+  'import_failures',
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    row: integer().notNull(),
+    problems: jsonb().$type<ImportProblem[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.row] })],
 );

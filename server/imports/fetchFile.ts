@@ -5,6 +5,7 @@ import { TOO_LARGE_TEXT } from '#contract/mediaRules';
 import type { Media } from '#contract/schemas/media';
 import { invalid } from '../http/errors/appError';
 import { createSafeFetch, FetchError, type SafeFetch, type FetchedFile } from '../lib/safeFetch';
+import type { FileStorage } from '../media/storeFile';
 import { storeUpload } from '../media/storeUpload';
 import type { AppServices } from '../services';
 
@@ -14,6 +15,9 @@ const USER_AGENT = 'Postwright (self-hosted; fetches files for posts)';
 /** A file of this server, as its address ends. */
 const OWN_FILE = /^\/media\/([\w-]{32}\.[a-z0-9]{2,5})$/;
 
+/** Where files are stored, and under which address those of this server are. */
+export type Files = FileStorage & Pick<AppServices, 'publicOrigin'>;
+
 /** Stores the file at a web address for a user; returns its id. Throws AppError with a sentence for people. */
 export type FetchFile = (userId: string, url: string) => Promise<string>;
 
@@ -21,7 +25,7 @@ export type FetchFile = (userId: string, url: string) => Promise<string>;
  * Creates the way to the files that an import names. Other servers are asked under a guard: public addresses alone, bounded in time
  * and size. A file of this server, named by its secret address, is copied.
  */
-export function createFetchFile(services: AppServices): FetchFile {
+export function createFetchFile(services: Files): FetchFile {
   const safeFetch = createSafeFetch({
     userAgent: USER_AGENT,
     limits: { totalMs: FETCH_TOTAL_MS, responseMaxBytes: MEDIA_MAX_BYTES },
@@ -43,7 +47,7 @@ function decode(name: string): string {
   }
 }
 
-async function openOwn({ publicOrigin, media }: AppServices, url: string): Promise<Readable | null> {
+async function openOwn({ publicOrigin, media }: Files, url: string): Promise<Readable | null> {
   const { origin, pathname } = new URL(url);
   const name = origin === publicOrigin ? OWN_FILE.exec(pathname)?.[1] : undefined;
   if (name === undefined) return null;

@@ -3,8 +3,10 @@ import { EXCERPT_LENGTH } from '#contract/limits';
 import { IMPORT_FIELDS } from '#contract/importFields';
 import type { ImportReport, ImportedRow } from '#contract/schemas/imports';
 import type { Database } from '../database/connect';
+import { notFound } from '../http/errors/appError';
 import { mapInTurns } from '../lib/mapInTurns';
 import { limitsOfAccounts } from '../repositories/accountLimits';
+import { listFailures, readProgress } from '../repositories/imports/importWork';
 import { listImportedPosts, type StoredImport } from '../repositories/imports/imports';
 import type { TargetAccount } from '../repositories/postTargets';
 import { listActiveAccounts } from '../repositories/socialAccounts';
@@ -44,22 +46,27 @@ export async function judgeImport(
   // A thousand rows of long texts take seconds.
   const judged = await mapInTurns(rows, (texts) => judgeRow(texts, context));
   const posts = await listImportedPosts(db, stored.id);
+  const failures = await listFailures(db, stored.id);
   const bodies = judged.map(({ body }) => body);
   const repeats = await findRepeats(db, userId, { bodies, active, ownIds: new Set(posts.values()) });
   const verdicts = judged.map(({ body, files, problems }, index): Verdict => {
     const row = index + FIRST_ROW;
     const postId = posts.get(row) ?? null;
     const isRepeat = repeats[index] === true && postId === null;
+    const failure = postId === null && problems.length === 0 ? failures.get(row) : undefined;
+    // What a post's row would be judged now is nobody's concern: its time may have passed.
+    const errors = postId === null ? (failure ?? problems) : [];
     return {
       row,
-      verdict: problems.length > 0 ? 'error' : isRepeat ? 'duplicate' : 'ok',
-      errors: problems,
+      verdict: errors.length > 0 || failure !== undefined ? 'error' : isRepeat ? 'duplicate' : 'ok',
+      errors,
       excerpt: body.content.slice(0, EXCERPT_SOURCE_LENGTH).replace(/\s+/g, ' ').slice(0, EXCERPT_LENGTH),
       at: body.scheduled_at ?? null,
       is_queued: body.queue === true,
       platforms: body.platforms,
       account_ids: body.account_ids ?? [],
       post_id: postId,
+      is_failed: failure !== undefined,
       body,
       files,
     };
@@ -67,11 +74,13 @@ export async function judgeImport(
   return { verdicts, unknown: [...new Set(judged.flatMap((row) => row.unknown))].slice(0, UNKNOWN_MAX) };
 }
 
-/** The report of an import as the API shows it. */
-export function reportOf(
-  { id, headings, columns, zone, undoneAt }: StoredImport,
-  { verdicts, unknown }: { verdicts: readonly Verdict[]; unknown: string[] },
-): ImportReport {
+/** Judges an import, and tells how far it has come, as the API shows it. */
+export async function reportImport(db: Database, userId: string, stored: StoredImport): Promise<ImportReport> {
+  // Read first: what is said of the rows is never older.
+  const progress = await readProgress(db, userId, stored.id);
+  if (progress === null) throw notFound();
+  const { verdicts, unknown } = await judgeImport(db, userId, stored);
+  const { id, headings, columns, zone, undoneAt } = stored;
   const count = (verdict: ImportedRow['verdict']) => verdicts.filter((row) => row.verdict === verdict).length;
   return {
     import_id: id,
@@ -82,6 +91,7 @@ export function reportOf(
     ok: count('ok'),
     errors: count('error'),
     duplicates: count('duplicate'),
+    progress,
     undone_at: undoneAt?.toISOString() ?? null,
   };
 }

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { UpdateImportBody } from '#contract/schemas/imports';
 import { isZone } from '#contract/wallTime';
 import type { Database } from '../database/connect';
-import { invalid, notFound } from '../http/errors/appError';
+import { AppError, invalid, notFound } from '../http/errors/appError';
 import { insertImport, readImport, updateImport, type StoredImport } from '../repositories/imports/imports';
 import { listActiveAccounts } from '../repositories/socialAccounts';
 import { matchColumns } from './matchColumns';
@@ -17,8 +17,7 @@ export async function storeImport(
 ): Promise<StoredImport> {
   checkZone(zone);
   const id = uuidv7();
-  await insertImport(db, userId, { id, headings, cells, columns: matchColumns(headings), zone });
-  return findImport(db, userId, id);
+  return insertImport(db, userId, { id, headings, cells, columns: matchColumns(headings), zone });
 }
 
 /** Reads an import; throws if it is absent or another user's. */
@@ -36,6 +35,8 @@ export async function correctImport(
   { columns, accounts, zone }: UpdateImportBody,
 ): Promise<StoredImport> {
   const stored = await findImport(db, userId, importId);
+  if (stored.work === 'commit')
+    throw new AppError('CONFLICT', 'This import is being carried out. Wait for its end, or undo it.');
   if (columns !== undefined && columns.length !== stored.headings.length) {
     throw invalid({ columns: ['Name a field, or none, for each column.'] });
   }

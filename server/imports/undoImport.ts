@@ -2,22 +2,36 @@ import { canChange } from '#contract/postStates';
 import type { UndoneImport } from '#contract/schemas/imports';
 import type { Database } from '../database/connect';
 import { AppError } from '../http/errors/appError';
-import { listImportedPosts, noteUndone } from '../repositories/imports/imports';
+import { deletePost } from '../posts/deletePost';
+import { listImportedPosts } from '../repositories/imports/imports';
+import { finishTask, requestUndo } from '../repositories/imports/importWork';
 import { lockTargets } from '../repositories/postTargets';
 import { lockPost } from '../repositories/postWrites';
 import { inTransaction } from '../repositories/transaction';
-import { deletePost } from '../posts/deletePost';
 import { findImport } from './storeImport';
+import { TASK_LEASE_MS, whileHeld } from './taskLease';
 
-/** Deletes what an import has made, but for what is out, on its way, or in doubt. */
-export async function undoImport(db: Database, userId: string, importId: string): Promise<UndoneImport> {
+/** Stops an import, and deletes what it has made, but for what is out, on its way, or in doubt. What is then there stays as it is. */
+export async function undoImport(
+  services: Parameters<typeof whileHeld>[0],
+  userId: string,
+  importId: string,
+): Promise<UndoneImport> {
+  const { db } = services.connection;
   await findImport(db, userId, importId);
+  await requestUndo(db, userId, importId, TASK_LEASE_MS);
+  const counts = await whileHeld(services, importId, () => deletePosts(db, userId, importId));
+  await finishTask(db, { importId, userId, kind: 'undo' });
+  return counts;
+}
+
+/** Deletes the posts of an import that can be. */
+export async function deletePosts(db: Database, userId: string, importId: string): Promise<UndoneImport> {
   const counts = { deleted: 0, kept: 0 };
   for (const postId of (await listImportedPosts(db, importId)).values()) {
     const outcome = await deleteUnsent(db, userId, postId);
     if (outcome !== 'gone') counts[outcome] += 1;
   }
-  await noteUndone(db, importId);
   return counts;
 }
 

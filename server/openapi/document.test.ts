@@ -170,6 +170,7 @@ test('an example of every call answers as the document says', async () => {
   await call('PUT', ofImport, { zone: 'Europe/Berlin' });
   await call('POST', `${ofImport}/commit`, {});
   await call('GET', ofImport);
+  await call('GET', `${ofImport}/commit`);
   await call('DELETE', ofImport);
   await call('GET', '/exports/posts.csv');
   await call('GET', '/exports/posts.json');

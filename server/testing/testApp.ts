@@ -10,6 +10,7 @@ import { createEventHub } from '../events/eventHub';
 import { createListener } from '../events/listener';
 import { createLogger } from '../logging/logger';
 import { createPageFetch } from '../linkCards/pages';
+import { createImporter } from '../imports/importer';
 import { joinInstallation } from '../installation/installation';
 import type { MediaPlace } from '../config/mediaPlace';
 import { mediaFolderIn, openMediaStore } from '../media/mediaStore';
@@ -155,6 +156,11 @@ export async function createTestApp({
     logger,
   });
   if (isPublishing) await publisher.start();
+  const importer = createImporter({
+    ...{ connection, media, mediaBytesPerUser: Number.MAX_SAFE_INTEGER, publicOrigin: PUBLIC_ORIGIN },
+    ...{ listener, networks, secretBox, logger },
+  });
+  await importer.start();
 
   await app.ready();
   const responses = createResponseChecker((document ??= readDocument(app)));
@@ -194,6 +200,7 @@ export async function createTestApp({
 
     async close(): Promise<void> {
       if (isPublishing) await publisher.stop();
+      await importer.stop();
       // Clients may hold connections on which they have asked nothing yet; closing would wait for them.
       app.server.closeAllConnections();
       await app.close();

@@ -1,4 +1,10 @@
-import type { CommitImportBody, ImportReport, UndoneImport, UpdateImportBody } from '#contract/schemas/imports';
+import type {
+  CommitImportBody,
+  ImportProgress,
+  ImportReport,
+  UndoneImport,
+  UpdateImportBody,
+} from '#contract/schemas/imports';
 import type { ExportPostsQuery } from '#contract/schemas/posts';
 import { readFile } from '../lib/fileShelf';
 import { saveFile } from '../lib/saveFile';
@@ -37,6 +43,11 @@ export const importsApi = baseApi.injectEndpoints({
       query: (id) => importUrl(id),
       providesTags: (_report, _error, id) => [idTag('Import', id)],
     }),
+    getImportProgress: build.query<ImportProgress, string>({
+      query: (id) => `${importUrl(id)}/commit`,
+      // What is shown at first is in the report.
+      keepUnusedDataFor: 0,
+    }),
     updateImport: build.mutation<ImportReport, { id: string; changes: UpdateImportBody }>({
       query: ({ id, changes }) => ({ url: importUrl(id), method: 'PUT', body: changes }),
       invalidatesTags: (_report, error, { id }) => onSuccess(error, [idTag('Import', id)]),
@@ -48,8 +59,8 @@ export const importsApi = baseApi.injectEndpoints({
         headers: { 'Idempotency-Key': id },
         body,
       }),
-      invalidatesTags: (_report, error, { id }) =>
-        onSuccess(error, [idTag('Import', id), kindTag('Post'), idTag('User', 'ME')]),
+      // It may have begun although the answer was lost.
+      invalidatesTags: (_report, _error, { id }) => [idTag('Import', id), kindTag('Post'), idTag('User', 'ME')],
     }),
     undoImport: build.mutation<UndoneImport, string>({
       query: (id) => ({ url: importUrl(id), method: 'DELETE' }),
@@ -67,7 +78,7 @@ export const importsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetImportQuery } = importsApi;
+export const { useGetImportProgressQuery, useGetImportQuery } = importsApi;
 
 function importUrl(id: string): string {
   return `/imports/${encodeURIComponent(id)}`;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { measureNeighbours, type Neighbours } from './besideImports';
 import { measureImport, measureSearch } from './planning';
 import { measureBacklog, measureBurst, measureSpread, type Lateness } from './publisher';
 import { measureCalendar, measureList, measureUpload, startServers, type Servers } from './requests';
@@ -86,6 +87,7 @@ async function main(): Promise<void> {
     for (const [key, measure] of Object.entries(RATIOS))
       if (isWanted(key)) lines.push(await ratioLine(measure, servers));
     for (const [key, measure] of Object.entries(TIMES)) if (isWanted(key)) lines.push(await timeLine(measure));
+    if (isWanted('neighbours')) lines.push(...(await neighbourLines()));
     await (await (started as Promise<Servers> | null))?.stop();
   });
   console.table(lines);
@@ -115,6 +117,23 @@ async function ratioLine(
 async function timeLine({ name, maxMs, run }: (typeof TIMES)[string]): Promise<Line> {
   const ms = await run();
   return { measure: name, seen: ms.toFixed(1), goal: `<= ${maxMs}`, isMet: ms <= maxMs, spinMs: '' };
+}
+
+/** What others see beside six hostile files at a time, and when nobody sends any. */
+async function neighbourLines(): Promise<Line[]> {
+  const { calm, beside } = await measureNeighbours();
+  const line = (when: string, { late, healthz, files }: Neighbours): Line => ({
+    measure: `others' posts late, and /healthz, ${when}, ms`,
+    seen: `${spreadText(late)}; ${spreadText(healthz)}; ${files} files`,
+    goal: 'posts p99 <= 1,000, /healthz p99 <= 200',
+    isMet: late.p99 <= 1_000 && healthz.p99 <= 200,
+    spinMs: '',
+  });
+  return [line('calm', calm), line('beside six imports of 5 MB at a time', beside)];
+}
+
+function spreadText({ p50, p99, max }: Neighbours['late']): string {
+  return `p50 ${p50}, p99 ${p99}, max ${max}`;
 }
 
 void main();

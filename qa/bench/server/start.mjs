@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 const outdir = path.resolve('.cache/bench/server');
 
 await build({
-  entryPoints: ['qa/bench/server/run.ts', 'qa/bench/server/serverProcess.ts'],
+  entryPoints: ['qa/bench/server/run.ts', 'qa/bench/server/serverProcess.ts', 'qa/bench/server/importProcess.ts'],
   outdir,
   bundle: true,
   packages: 'external',

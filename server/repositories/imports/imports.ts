@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect';
 import { importedRows, imports } from '../../database/importSchema';
 import { RETENTION_MS } from '../../jobs/retention';
@@ -10,8 +10,16 @@ export type StoredImport = typeof imports.$inferSelect;
 type NewImport = Pick<StoredImport, 'id' | 'headings' | 'cells' | 'columns' | 'zone'>;
 
 /** Stores a file that was sent in. */
-export async function insertImport(db: Database, owner: Owner, values: NewImport): Promise<void> {
-  await db.insert(imports).values({ userId: owner, ...values });
+export async function insertImport(db: Database, owner: Owner, values: NewImport): Promise<StoredImport> {
+  // Its cells are megabytes: they are not read back.
+  const { cells: _sent, ...columns } = getTableColumns(imports);
+  const rows = await db
+    .insert(imports)
+    .values({ userId: owner, ...values })
+    .returning(columns);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The import was not stored');
+  return { ...row, cells: values.cells };
 }
 
 /** Reads an import; null if it is absent or another user's. */
@@ -32,14 +40,9 @@ export async function updateImport(
   if (Object.keys(changes).length > 0) await db.update(imports).set(changes).where(eq(imports.id, importId));
 }
 
-/** Notes that everything of an import that could be taken back has been. */
-export async function noteUndone(db: Database, importId: string): Promise<void> {
-  await db.execute(sql`update imports set undone_at = coalesce(undone_at, now()) where id = ${importId}`);
-}
-
-/** Notes which post a row became. */
+/** Notes which post a row became; in the transaction that makes it. */
 export async function insertImportedRow(db: Database, importId: string, row: number, postId: string): Promise<void> {
-  await db.insert(importedRows).values({ importId, row, postId }).onConflictDoNothing();
+  await db.insert(importedRows).values({ importId, row, postId });
 }
 
 /** The posts that rows of an import became, by row. */

@@ -1,29 +1,35 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifySchemaCompiler } from 'fastify';
 import { Type, type TSchema } from 'typebox';
+import { SECOND_MS } from '#contract/durations';
 import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from '#contract/limits';
 import { IdParams } from '#contract/schemas/common';
 import { IMPORT_FIELDS } from '#contract/importFields';
 import {
   CommitImportBody,
   ImportBody,
+  ImportProgress,
   ImportQuery,
   ImportReport,
   UndoneImport,
   UpdateImportBody,
 } from '#contract/schemas/imports';
 import { sessionOf } from '../../http/auth';
+import { AppError, notFound } from '../../http/errors/appError';
 import { boundByUser } from '../../http/rateLimits';
-import type { StoredImport } from '../../repositories/imports/imports';
 import type { AppServices } from '../../services';
-import { commitImport } from '../../imports/commitImport';
 import { createFetchFile } from '../../imports/fetchFile';
-import { judgeImport, reportOf } from '../../imports/judgeImport';
+import { reportImport } from '../../imports/judgeImport';
 import { readCsv, readRows } from '../../imports/readTable';
 import { correctImport, findImport, storeImport } from '../../imports/storeImport';
 import { undoImport } from '../../imports/undoImport';
+import { workOnImport } from '../../imports/workOnImport';
+import { readProgress, requestCommit } from '../../repositories/imports/importWork';
 
 const Keyed = Type.Object({ 'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 200 })) });
+
+/** People wait so long for an answer; what is left then goes on without them. */
+const ANSWER_WITHIN_MS = 2 * SECOND_MS;
 
 /** Lets a CSV file through, which is no JSON: its reader checks it. */
 function passFiles(compile: FastifySchemaCompiler<TSchema>): FastifySchemaCompiler<TSchema> {
@@ -36,7 +42,7 @@ function passFiles(compile: FastifySchemaCompiler<TSchema>): FastifySchemaCompil
 /** Posts out of a spreadsheet. */
 export const importRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
   const { db } = services.connection;
-  const fetchFile = createFetchFile(services);
+  const work = { ...services, fetchFile: createFetchFile(services), logger: app.log };
   const write = { onRequest: boundByUser(services.rateLimits.postWrites) };
   const tags = ['Imports'];
 
@@ -44,8 +50,17 @@ export const importRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, 
     done(null, bytes);
   });
 
-  async function report(userId: string, stored: StoredImport): Promise<ImportReport> {
-    return reportOf(stored, await judgeImport(db, userId, stored));
+  const report = async (userId: string, importId: string) =>
+    reportImport(db, userId, await findImport(db, userId, importId));
+
+  /** Has posts made of an import, and works on it for as long as people like to wait for an answer. */
+  async function commit(userId: string, importId: string, includesDuplicates = false): Promise<ImportReport> {
+    await findImport(db, userId, importId);
+    if (!(await requestCommit(db, userId, importId, includesDuplicates))) {
+      throw new AppError('CONFLICT', 'This import was taken back. Please send the file again.');
+    }
+    await workOnImport(work, { importId, forMs: ANSWER_WITHIN_MS });
+    return report(userId, importId);
   }
 
   app.post(
@@ -71,9 +86,8 @@ export const importRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, 
       const body: unknown = request.body;
       const table = Buffer.isBuffer(body) ? await readCsv(body) : await readRows(request.body);
       const stored = await storeImport(db, userId, table, zone);
-      const { id: importId } = stored;
-      void reply.code(201).header('location', `/api/v1/imports/${importId}`);
-      return isDry ? report(userId, stored) : commitImport({ services, fetchFile, userId, importId }, {});
+      void reply.code(201).header('location', `/api/v1/imports/${stored.id}`);
+      return isDry ? reportImport(db, userId, stored) : commit(userId, stored.id);
     },
   );
 
@@ -90,8 +104,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, 
       },
     },
     async (request) => {
-      const { userId } = sessionOf(request);
-      return report(userId, await findImport(db, userId, request.params.id));
+      return report(sessionOf(request).userId, request.params.id);
     },
   );
 
@@ -103,6 +116,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, 
         operationId: 'updateImport',
         tags,
         summary: 'Say how an import is to be read',
+        errors: ['CONFLICT'],
         params: IdParams,
         body: UpdateImportBody,
         response: { 200: ImportReport },
@@ -110,7 +124,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, 
     },
     async (request) => {
       const { userId } = sessionOf(request);
-      return report(userId, await correctImport(db, userId, request.params.id, request.body));
+      return reportImport(db, userId, await correctImport(db, userId, request.params.id, request.body));
     },
   );
 
@@ -123,17 +137,36 @@ export const importRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, 
         tags,
         summary: 'Make posts of the rows that are in order',
         description:
-          'Each row becomes one post, however often this is asked; what failed is tried again. Files are fetched now, from public addresses alone.',
+          'Each row becomes one post, however often this is asked; what failed is tried again. Files are fetched now, from public addresses alone. What is not done within two seconds goes on by itself, and is answered with 202: `progress` and GET /imports/{id}/commit say how far it has come, DELETE /imports/{id} stops it.',
         errors: ['CONFLICT'],
         params: IdParams,
         headers: Keyed,
         body: CommitImportBody,
-        response: { 200: ImportReport },
+        response: { 200: ImportReport, 202: ImportReport },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const done = await commit(userId, request.params.id, request.body.include_duplicates);
+      return reply.code(done.progress.is_running ? 202 : 200).send(done);
+    },
+  );
+
+  app.get(
+    '/imports/:id/commit',
+    {
+      schema: {
+        operationId: 'getImportProgress',
+        tags,
+        summary: 'See how far an import has come',
+        params: IdParams,
+        response: { 200: ImportProgress },
       },
     },
     async (request) => {
-      const { userId } = sessionOf(request);
-      return commitImport({ services, fetchFile, userId, importId: request.params.id }, request.body);
+      const progress = await readProgress(db, sessionOf(request).userId, request.params.id);
+      if (progress === null) throw notFound();
+      return progress;
     },
   );
 
@@ -145,11 +178,12 @@ export const importRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, 
         operationId: 'undoImport',
         tags,
         summary: 'Take an import back',
-        description: 'Deletes its posts that have not gone out; the others stay.',
+        description:
+          'Stops it if it is being carried out, and deletes its posts that have not gone out; the others stay. No row becomes a post afterwards.',
         params: IdParams,
         response: { 200: UndoneImport },
       },
     },
-    async (request) => undoImport(db, sessionOf(request).userId, request.params.id),
+    async (request) => undoImport(work, sessionOf(request).userId, request.params.id),
   );
 };

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import type { ErrorBody } from '#contract/errors';
 import { IMPORT_FIELDS } from '#contract/importFields';
-import type { ImportReport, UndoneImport } from '#contract/schemas/imports';
+import type { ImportProgress, ImportReport, UndoneImport } from '#contract/schemas/imports';
 import type { ListPostsResponse, Post } from '#contract/schemas/posts';
 import { PUBLIC_ORIGIN } from '../../sandbox/testing/startRig';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
+import { until } from '../../testing/until';
 import { image, uploadFile } from '../../testing/uploadFile';
 
 let api: TestApp;
@@ -26,8 +27,20 @@ async function send(csv: string | Buffer, query = 'dry_run=true') {
   return { status: response.statusCode, body: response.json<ImportReport & ErrorBody>() };
 }
 
-const commit = ({ import_id: id }: ImportReport, body: object = {}, user = ada) =>
-  user.call<ImportReport>('POST', `/imports/${id}/commit`, body);
+const look = ({ import_id: id }: ImportReport) => ada.call<ImportReport>('GET', `/imports/${id}`);
+const progressOf = ({ import_id: id }: ImportReport, user = ada) =>
+  user.call<ImportProgress>('GET', `/imports/${id}/commit`);
+
+/** Has posts made, and waits for them: on a busy machine the answer comes before. */
+async function commit(report: ImportReport, body: object = {}, user = ada) {
+  const answer = await user.call<ImportReport>('POST', `/imports/${report.import_id}/commit`, body);
+  if (answer.status !== 202) return answer;
+  await until(
+    () => progressOf(report, user),
+    (now) => !now.body.is_running,
+  );
+  return look(report);
+}
 const undo = ({ import_id: id }: ImportReport) => ada.call<UndoneImport>('DELETE', `/imports/${id}`);
 const postsOf = async (user = ada) => (await user.call<ListPostsResponse>('GET', '/posts?limit=100')).body.posts;
 
@@ -144,6 +157,45 @@ test('files come along: one of this server, once for two posts; one of nowhere i
   expect(mediaOf('Second')?.id).toBe(mediaOf('First')?.id);
 });
 
+test.each([0, 1, 7, 19])('Undo after %d of 20 posts: what it says is what holds', async (made) => {
+  const { body } = await send(sheet(...Array.from({ length: 20 }, (_, index) => rowOf(index))));
+  const committing = commit(body);
+  await until(
+    () => progressOf(body),
+    (now) => now.body.made >= made,
+  );
+  const undone = await undo(body);
+  expect([200, 409]).toContain((await committing).status);
+  expect(await postsOf()).toEqual([]);
+  const { rows, progress } = (await look(body)).body;
+  expect(progress).toMatchObject({ is_running: false });
+  expect(undone.body).toEqual({ deleted: rows.filter(({ post_id: id }) => id !== null).length, kept: 0 });
+  expect((await undo(body)).body).toEqual({ deleted: 0, kept: 0 });
+});
+
+test('a row whose file is away says so until it is tried again, and is no repeat of the row before it', async () => {
+  const at = (day: string, file: string) => `${day},9:00,@ada,Same,${file}`;
+  const file = 'http://127.0.0.1:9/a.png';
+  const { body } = await send(
+    ['date,time,accounts,text,media', at('2099-05-01', ''), at('2099-05-02', file)].join('\n'),
+  );
+  await commit(body);
+  const failed = { verdict: 'error', is_failed: true, errors: [expect.objectContaining({ field: 'media' })] };
+  expect((await look(body)).body.rows).toMatchObject([{ verdict: 'ok', is_failed: false }, failed]);
+  await api.connection.pool.query(`update import_failures set problems = '[]' where import_id = $1`, [body.import_id]);
+  await commit(body);
+  expect((await look(body)).body.rows[1]).toMatchObject(failed);
+});
+
+test('how far it has come can be asked for, by its owner alone', async () => {
+  const { body } = await send(sheet(rowOf(1), rowOf(2)));
+  const before = { is_running: false, made: 0, failed: 0, wanted: null, set_aside_because: null };
+  expect([body.progress, (await progressOf(body)).body]).toEqual([before, before]);
+  await commit(body);
+  expect((await progressOf(body)).body).toEqual({ ...before, made: 2, wanted: 2 });
+  expect((await progressOf(body, await api.signUp())).status).toBe(404);
+});
+
 test('a file address with a bare per cent sign is one bad row, and those after it are made', async () => {
   const { body } = await send(
     `text,media\nFirst,http://127.0.0.1:9/sale-50%.png\nSecond,http://127.0.0.1:9/%00.png\nThird,\n`,
@@ -224,6 +276,10 @@ test('takes the same rows as JSON', async () => {
   const rows = [{ date: '2099-05-01', time: '09:00', accounts: ['@ada'], text: 'Hello', hashtags: ['rye', 'bread'] }];
   const { status, body } = await ada.call<ImportReport>('POST', '/imports', { rows });
   expect([status, body.ok]).toEqual([201, 1]);
+  await until(
+    () => progressOf(body),
+    (now) => !now.body.is_running,
+  );
   const [post] = await postsOf();
   expect(post).toMatchObject({ content: 'Hello', hashtags: ['rye', 'bread'] } satisfies Partial<Post>);
 });

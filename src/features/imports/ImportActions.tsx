@@ -18,20 +18,21 @@ import { importMessages, importText } from './messages';
 type Props = { report: ImportReport };
 
 /** Imports what can be, and takes it back. */
-export function ImportActions({ report: { import_id: id, rows, duplicates, undone_at: undoneAt } }: Props) {
+export function ImportActions({ report: { import_id: id, rows, duplicates, progress, undone_at: undoneAt } }: Props) {
   const dispatch = useAppDispatch();
   const busy = useAppSelector(selectBusyStep);
   const includesDuplicates = useAppSelector(selectIncludesDuplicates);
   if (undoneAt !== null) return null;
+  const { is_running: isRunning } = progress;
   const imported = rows.filter(({ post_id: postId }) => postId !== null).length;
   const ready = rows.filter(
-    ({ verdict, post_id: postId }) =>
-      postId === null && (verdict === 'ok' || (verdict === 'duplicate' && includesDuplicates)),
+    ({ verdict, post_id: postId, is_failed: isFailed }) =>
+      postId === null && (isFailed || verdict === 'ok' || (verdict === 'duplicate' && includesDuplicates)),
   ).length;
 
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      {ready > 0 && (
+      {ready > 0 && !isRunning && (
         <Button
           variant="contained"
           aria-disabled={busy !== null}
@@ -40,7 +41,7 @@ export function ImportActions({ report: { import_id: id, rows, duplicates, undon
           {busy === 'importing' ? importMessages.importing : importText(ready, rows.length - imported - ready)}
         </Button>
       )}
-      {imported > 0 && (
+      {(isRunning || imported > 0) && (
         <>
           <Button
             variant="outlined"
@@ -54,7 +55,7 @@ export function ImportActions({ report: { import_id: id, rows, duplicates, undon
           </Button>
         </>
       )}
-      {duplicates > 0 && (
+      {duplicates > 0 && !isRunning && (
         <FormControlLabel
           label={importMessages.includeDuplicates}
           control={<Checkbox checked={includesDuplicates} onChange={() => dispatch(duplicatesToggled())} />}

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ImportProgress, ImportReport } from '#contract/schemas/imports';
 import { connectX } from '../../testing/connectX';
 import { makePost } from '../../testing/makePost';
 import { overrideFetch } from '../../testing/overrideFetch';
@@ -77,6 +78,39 @@ it('says why a file cannot be imported, and takes another', async () => {
   await choose('text\nFine\n');
   expect(await screen.findByText('1 row: 1 ready')).toBeVisible();
   expect(screen.queryByText(/^This file can’t be imported/)).not.toBeInTheDocument();
+});
+
+it('shows how far it has come while the server imports, stops it by Undo, and says why it was set aside', async () => {
+  const { user, choose } = await open();
+  await choose('text\nBread\nRolls\n');
+  await screen.findByText('2 rows: 2 ready');
+  const id = new URLSearchParams(window.location.search).get('id') ?? '';
+  const running: ImportProgress = { is_running: true, made: 1, failed: 0, wanted: 2, set_aside_because: null };
+  const report: ImportReport = {
+    ...{ import_id: id, columns: [], unknown_accounts: [], zone: 'UTC', rows: [], ok: 0, errors: 0, duplicates: 0 },
+    progress: running,
+    undone_at: null,
+  };
+  overrideFetch({
+    [`POST /imports/${id}/commit`]: { status: 202, body: report },
+    [`GET /imports/${id}`]: { status: 200, body: report },
+    [`GET /imports/${id}/commit`]: { status: 200, body: { ...running, failed: 1 } },
+  });
+  await user.click(screen.getByRole('button', { name: 'Import 2 posts' }));
+  expect(await screen.findByText('1 of 2 imported, 1 with problems')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Importing…' })).toHaveAttribute('aria-valuenow', '100');
+  expect(screen.queryByRole('button', { name: /^Import / })).not.toBeInTheDocument();
+
+  const reason = 'The server stopped twice while it imported this.';
+  const stopped = { ...running, is_running: false, set_aside_because: reason };
+  overrideFetch({
+    [`DELETE /imports/${id}`]: { status: 200, body: { deleted: 1, kept: 0 } },
+    [`GET /imports/${id}`]: { status: 200, body: { ...report, progress: stopped } },
+  });
+  await user.click(screen.getByRole('button', { name: 'Undo import' }));
+  expect(await screen.findByText('1 post deleted.')).toBeVisible();
+  expect(await screen.findByText(reason)).toBeVisible();
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
 it('saves all posts as a sheet, and says so when that fails', async () => {

@@ -5,6 +5,7 @@ import { failureText } from '../../api/failureText';
 import { ImportActions } from './ImportActions';
 import { ImportColumns } from './ImportColumns';
 import { ImportRows } from './ImportRows';
+import { ImportRunning } from './ImportRunning';
 import { importMessages, summaryText } from './messages';
 import { UnknownAccounts } from './UnknownAccounts';
 
@@ -20,13 +21,15 @@ export function ImportReview({ importId }: Props) {
       <Alert severity="error">{failureText(importMessages.loadFailed, error)}</Alert>
     );
   }
-  const isOpen = report.undone_at === null && report.rows.every(({ post_id: id }) => id === null);
+  const { is_running: isRunning, set_aside_because: reason } = report.progress;
+  const isOpen = !isRunning && report.undone_at === null && report.rows.every(({ post_id: id }) => id === null);
   return (
     <Stack spacing={3}>
       {report.undone_at !== null && <Alert severity="info">{importMessages.undone}</Alert>}
+      {reason !== null && <Alert severity="warning">{reason}</Alert>}
       {isOpen && <ImportColumns report={report} />}
       {isOpen && report.unknown_accounts.length > 0 && <UnknownAccounts report={report} />}
-      <p role="status">{summaryText(report)}</p>
+      {isRunning ? <ImportRunning report={report} /> : <p role="status">{summaryText(report)}</p>}
       <ImportActions report={report} />
       <ImportRows rows={report.rows} />
     </Stack>

@@ -1,4 +1,5 @@
 import { importsApi } from '../../api/importsApi';
+import { idTag, kindTag } from '../../api/tags';
 import type { AppStartListening } from '../../app/hooks';
 import { postsExportChosen } from '../../core/events';
 import { navigationRequested } from '../../core/navigation';
@@ -8,7 +9,7 @@ import { outcomeToast, toastShown } from '../ui/uiSlice';
 import { fileChosen, importConfirmed, importUndone, selectIncludesDuplicates } from './importsSlice';
 import { importMessages, undoneText } from './messages';
 
-const { commitImport, createImport, exportPosts, undoImport } = importsApi.endpoints;
+const { commitImport, createImport, exportPosts, getImportProgress, undoImport } = importsApi.endpoints;
 
 /** Sends files in, and carries out imports, their Undo, and exports. */
 export function startImportListeners(startListening: AppStartListening): void {
@@ -35,6 +36,16 @@ export function startImportListeners(startListening: AppStartListening): void {
     effect: async ({ payload: { id } }, { dispatch }) => {
       const { data } = await dispatch(undoImport.initiate(id, { track: false }));
       if (data !== undefined) dispatch(toastShown({ kind: 'success', text: undoneText(data) }));
+    },
+  });
+
+  // When the server has done its part, every row is looked at again.
+  startListening({
+    matcher: getImportProgress.matchFulfilled,
+    effect: ({ payload, meta }, { dispatch }) => {
+      if (payload.is_running) return;
+      const id = meta.arg.originalArgs;
+      dispatch(importsApi.util.invalidateTags([idTag('Import', id), kindTag('Post'), idTag('User', 'ME')]));
     },
   });
 

@@ -1,4 +1,4 @@
-import type { ImportReport, UndoneImport } from '#contract/schemas/imports';
+import type { ImportProgress, ImportReport, UndoneImport } from '#contract/schemas/imports';
 
 /** Texts of the import of posts. */
 export const importMessages = {
@@ -26,6 +26,7 @@ export const importMessages = {
   queued: 'Next free slot',
   includeDuplicates: 'Import rows that are already there, too',
   importing: 'Importing…',
+  running: 'The server is importing your posts. It goes on when you leave this page.',
   undo: 'Undo import',
   undoing: 'Undoing…',
   undone: 'This import was undone.',
@@ -42,7 +43,7 @@ export const EXPORT_LABELS = { csv: 'Export as CSV', json: 'Export as JSON' } as
 export const FAILED_STEPS = {
   reading: 'This file can’t be imported',
   correcting: 'That couldn’t be changed',
-  importing: 'The import stopped. What was imported stays; press the button again for the rest.',
+  importing: 'The import couldn’t be started',
   undoing: 'The import couldn’t be undone',
 } as const;
 
@@ -63,6 +64,12 @@ export function summaryText({ rows, ok, errors, duplicates }: ImportReport): str
   ] as const;
   const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
   return `${rows.length === 1 ? '1 row' : `${rows.length} rows`}: ${said.join(', ')}`;
+}
+
+/** How far an import has come. */
+export function runningText({ made, failed, wanted }: ImportProgress): string {
+  const ofAll = wanted === null ? '' : ` of ${wanted}`;
+  return `${made}${ofAll} imported${failed === 0 ? '' : `, ${failed} with problems`}`;
 }
 
 /** The toast after an import was undone. */

@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm';
+import type { ImportProblem, ImportProgress } from '#contract/schemas/imports';
+import type { Database } from '../../database/connect';
+import { importFailures } from '../../database/importSchema';
+import { notifyChanged } from '../notifications';
+import type { Owner } from '../owner';
+import { inTransaction } from '../transaction';
+
+/** Channel that wakes the servers' importers. */
+export const IMPORT_CHANNEL = 'postwright_imports';
+
+/** What is to be done for an import: its rows become posts, or these posts are deleted again. */
+export type ImportTask = { importId: string; userId: string; kind: 'commit' | 'undo' };
+
+/**
+ * Asks for posts of an import's rows; one that is being carried out goes on as it is. What failed before is tried again. False if
+ * the import was undone.
+ */
+export async function requestCommit(
+  db: Database,
+  owner: Owner,
+  importId: string,
+  includesDuplicates: boolean,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ work: string | null; isUndone: boolean }>(sql`
+      select work, undone_at is not null as "isUndone" from imports
+      where user_id = ${owner} and id = ${importId} for no key update`);
+    if (rows[0]?.isUndone !== false) return false;
+    if (rows[0].work !== null) return true;
+    await tx.execute(sql`delete from import_failures where import_id = ${importId}`);
+    await tx.execute(sql`
+      update imports set work = 'commit', work_due_at = now(), lease_until = null, set_aside_because = null, rows_wanted = null,
+        includes_duplicates = ${includesDuplicates}
+      where id = ${importId}`);
+    await tx.execute(sql`select pg_notify(${IMPORT_CHANNEL}, '')`);
+    await notifyChanged(tx, owner, ['Import'], importId);
+    return true;
+  });
+}
+
+/**
+ * Marks an import as undone, once the row that is just becoming a post has become one: from then on no row does. Its posts are to
+ * be deleted by whoever calls this, or by an importer when the lease has ended.
+ */
+export async function requestUndo(db: Database, owner: Owner, importId: string, leaseMs: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.execute(sql`
+      update imports set undone_at = coalesce(undone_at, now()), work = 'undo', work_due_at = now(),
+        lease_until = now() + ${leaseMs} * interval '1 ms'
+      where user_id = ${owner} and id = ${importId}`);
+    await notifyChanged(tx, owner, ['Import'], importId);
+  });
+}
+
+/**
+ * Claims the task that has waited longest and is held by no server, or that of one import. Of one person only one is worked on at a
+ * time: their rows wait for the same accounts. All instants are the database's.
+ */
+export async function claimTask(db: Database, leaseMs: number, importId: string | null): Promise<ImportTask | null> {
+  const { rows } = await db.execute<ImportTask>(sql`
+    update imports i set lease_until = now() + ${leaseMs} * interval '1 ms'
+    where i.id = (
+      select q.id from imports q
+      where q.work is not null and q.work_due_at <= now() and (q.lease_until is null or q.lease_until <= now())
+        and not exists (
+          select 1 from imports o where o.user_id = q.user_id and o.id <> q.id and o.work is not null and o.lease_until > now())
+        ${importId === null ? sql`` : sql`and q.id = ${importId}`}
+      order by q.work_due_at limit 1
+      for no key update of q skip locked)
+    returning i.id as "importId", i.user_id as "userId", i.work as kind`);
+  return rows[0] ?? null;
+}
+
+/** Keeps a task from the other servers for so much longer. */
+export async function extendLease(db: Database, importId: string, leaseMs: number): Promise<void> {
+  await db.execute(sql`
+    update imports set lease_until = now() + ${leaseMs} * interval '1 ms' where id = ${importId} and lease_until is not null`);
+}
+
+/** Puts a task back to the end of the queue: others have their turn first. */
+export async function postponeTask(db: Database, { importId, kind }: ImportTask, waitMs: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.execute(sql`
+      update imports set lease_until = null, work_due_at = now() + ${waitMs} * interval '1 ms'
+      where id = ${importId} and work = ${kind}`);
+    await tx.execute(sql`select pg_notify(${IMPORT_CHANNEL}, '')`);
+  });
+}
+
+/** Notes that nothing is left to do of a task; an Undo that came meanwhile is another one. */
+export async function finishTask(db: Database, { importId, userId, kind }: ImportTask): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.execute(sql`update imports set work = null, lease_until = null where id = ${importId} and work = ${kind}`);
+    // Another import of this person may have waited for this one.
+    await tx.execute(sql`select pg_notify(${IMPORT_CHANNEL}, '')`);
+    await notifyChanged(tx, userId, ['Import'], importId);
+  });
+}
+
+/** Milliseconds until a task can be claimed; null when there is none. */
+export async function msUntilTask(db: Database): Promise<number | null> {
+  const { rows } = await db.execute<{ ms: number | null }>(sql`
+    select extract(epoch from min(greatest(work_due_at, lease_until)) - now())::float8 * 1000 as ms
+    from imports where work is not null`);
+  return rows[0]?.ms ?? null;
+}
+
+/**
+ * Locks an import whose row is to become a post, until that transaction ends: `open`, unless it was undone or is gone (`stopped`), or
+ * the row has become one already (`made`).
+ */
+export async function lockRow(tx: Database, importId: string, row: number): Promise<'open' | 'made' | 'stopped'> {
+  const { rows } = await tx.execute<{ isMade: boolean }>(sql`
+    select exists (select 1 from imported_rows where import_id = ${importId} and row = ${row}) as "isMade"
+    from imports where id = ${importId} and work = 'commit' and undone_at is null for no key update of imports`);
+  const [found] = rows;
+  if (found === undefined) return 'stopped';
+  return found.isMade ? 'made' : 'open';
+}
+
+/** Notes how many rows are to have become posts in the end. */
+export async function noteWanted(db: Database, importId: string, wanted: number): Promise<void> {
+  await db.execute(sql`update imports set rows_wanted = ${wanted} where id = ${importId} and work = 'commit'`);
+}
+
+/** Notes why a row that was in order could not become a post. */
+export async function insertFailure(
+  db: Database,
+  importId: string,
+  row: number,
+  problems: ImportProblem[],
+): Promise<void> {
+  await db
+    .insert(importFailures)
+    .values({ importId, row, problems })
+    .onConflictDoUpdate({ target: [importFailures.importId, importFailures.row], set: { problems } });
+}
+
+/** Why rows could not become posts, by row. */
+export async function listFailures(db: Database, importId: string): Promise<Map<number, ImportProblem[]>> {
+  const { rows } = await db.execute<{ row: number; problems: ImportProblem[] }>(
+    sql`select row, problems from import_failures where import_id = ${importId}`,
+  );
+  return new Map(rows.map(({ row, problems }) => [row, problems]));
+}
+
+/** How far the commit of an import has come; null if it is absent or another user's. */
+export async function readProgress(db: Database, owner: Owner, importId: string): Promise<ImportProgress | null> {
+  const { rows } = await db.execute<ImportProgress>(sql`
+    select coalesce(work = 'commit', false) as is_running,
+      (select count(*) from imported_rows where import_id = i.id)::int as made,
+      (select count(*) from import_failures where import_id = i.id)::int as failed,
+      rows_wanted as wanted, set_aside_because
+    from imports i where user_id = ${owner} and id = ${importId}`);
+  return rows[0] ?? null;
+}
