@@ -8,7 +8,7 @@ import { IMPORT_CHANNEL, msUntilTask } from '../repositories/imports/importWork'
 import type { SecretBox } from '../security/secretBox';
 import { createLimitsKeeper } from '../tokens/limitsKeeper';
 import { createFetchFile, type Files } from './fetchFile';
-import { workOnImport } from './workOnImport';
+import { workOnNext } from './workOnImport';
 
 /** Carries out imports, and takes them back, while nobody waits; any number of servers share the work. */
 export type Importer = {
@@ -43,7 +43,7 @@ export function createImporter(options: Options): Importer {
   const workers = createQueueWorkers({
     parallel: PARALLEL,
     restMinMs: REST_MIN_MS,
-    takeNext: (signal) => workOnImport(services, { importId: null, forMs: TURN_MS, signal }),
+    takeNext: (signal) => workOnNext(services, { forMs: TURN_MS, signal }),
     nextDueAt: async () => {
       const ms = await msUntilTask(connection.db);
       return ms === null ? null : SYSTEM_CLOCK.now() + ms;

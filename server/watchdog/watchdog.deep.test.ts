@@ -99,20 +99,25 @@ test.each(['series', 'tracker'] as const)(
   },
 );
 
-test('an import that made a server stand twice is refused from then on', async () => {
+test('an import that made a server stand twice is set aside, and says why', async () => {
   const start = () => fleet.start(0, { watchdogMs: WATCHDOG_MS, standAt: 'import' });
+  // The lease of the server that was ended: nobody takes the import up before this test lets them.
+  const lease = (until: string) => pool.query(`update imports set lease_until = ${until}`);
   let server = await start();
   const ada = await signUpCaller(fleet.origins.slice(0, 1));
   const rows = [{ text: 'Hello' }];
   const { import_id: id } = await ada.json<{ import_id: string }>(ada.send('POST', '/imports?dry_run=true', { rows }));
+  await expect(commit(ada, id)).rejects.toThrow();
   for (const expected of [1, 2]) {
-    await expect(commit(ada, id)).rejects.toThrow();
     await endOf(server);
     expect(await stops()).toEqual([{ kind: 'import', id, stops: expected }]);
+    await lease(`now() + interval '1 hour'`);
     server = await start();
+    await lease('now()');
+    await commit(ada, id).catch(() => undefined);
   }
   const { status, text } = await commit(ada, id);
-  expect([status, text]).toEqual([409, expect.stringContaining('had to be started again twice')]);
+  expect([status, text]).toEqual([200, expect.stringContaining('had to be started again twice')]);
 });
 
 const commit = (caller: Caller, id: string) => caller.ask(fleet.origins[0] ?? '', 'POST', `/imports/${id}/commit`, {});

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { ImportProblem, ImportProgress } from '#contract/schemas/imports';
 import type { Database } from '../../database/connect';
 import { importFailures } from '../../database/importSchema';
@@ -12,31 +12,42 @@ export const IMPORT_CHANNEL = 'postwright_imports';
 /** What is to be done for an import: its rows become posts, or these posts are deleted again. */
 export type ImportTask = { importId: string; userId: string; kind: 'commit' | 'undo' };
 
+/** What became of a wish: whoever wished has the task in hand, somebody else has or will have, or the import was undone. */
+type Requested = 'held' | 'left' | 'undone';
+
 /**
- * Asks for posts of an import's rows; one that is being carried out goes on as it is. What failed before is tried again. False if
- * the import was undone.
+ * Asks for posts of an import's rows, and claims that task unless another import of the same person is worked on; one that is being
+ * carried out goes on as it is. What failed before is tried again.
  */
 export async function requestCommit(
   db: Database,
   owner: Owner,
   importId: string,
-  includesDuplicates: boolean,
-): Promise<boolean> {
+  { includesDuplicates, leaseMs }: { includesDuplicates: boolean; leaseMs: number },
+): Promise<Requested> {
   return inTransaction(db, async (tx) => {
-    const { rows } = await tx.execute<{ work: string | null; isUndone: boolean }>(sql`
-      select work, undone_at is not null as "isUndone" from imports
+    const { rows } = await tx.execute<{ work: string | null; isUndone: boolean; isFree: boolean }>(sql`
+      select work, undone_at is not null as "isUndone", ${isAlone(sql`imports`)} as "isFree" from imports
       where user_id = ${owner} and id = ${importId} for no key update`);
-    if (rows[0]?.isUndone !== false) return false;
-    if (rows[0].work !== null) return true;
+    const [found] = rows;
+    if (found?.isUndone !== false) return 'undone';
+    if (found.work !== null) return 'left';
     await tx.execute(sql`delete from import_failures where import_id = ${importId}`);
     await tx.execute(sql`
-      update imports set work = 'commit', work_due_at = now(), lease_until = null, set_aside_because = null, rows_wanted = null,
+      update imports set work = 'commit', work_due_at = now(), set_aside_because = null, rows_wanted = null,
+        lease_until = ${found.isFree ? sql`now() + ${leaseMs} * interval '1 ms'` : null},
         includes_duplicates = ${includesDuplicates}
       where id = ${importId}`);
-    await tx.execute(sql`select pg_notify(${IMPORT_CHANNEL}, '')`);
     await notifyChanged(tx, owner, ['Import'], importId);
-    return true;
+    return found.isFree ? 'held' : 'left';
   });
+}
+
+/** The condition that no other import of the same person is worked on: their rows would wait for the same accounts. */
+function isAlone(row: SQL): SQL {
+  return sql`not exists (
+    select from imports o
+    where o.user_id = ${row}.user_id and o.id <> ${row}.id and o.work is not null and o.lease_until > now())`;
 }
 
 /**
@@ -53,19 +64,14 @@ export async function requestUndo(db: Database, owner: Owner, importId: string, 
   });
 }
 
-/**
- * Claims the task that has waited longest and is held by no server, or that of one import. Of one person only one is worked on at a
- * time: their rows wait for the same accounts. All instants are the database's.
- */
-export async function claimTask(db: Database, leaseMs: number, importId: string | null): Promise<ImportTask | null> {
+/** Claims the task that has waited longest and is held by no server; of one person one at a time. All instants are the database's. */
+export async function claimTask(db: Database, leaseMs: number): Promise<ImportTask | null> {
   const { rows } = await db.execute<ImportTask>(sql`
     update imports i set lease_until = now() + ${leaseMs} * interval '1 ms'
     where i.id = (
       select q.id from imports q
       where q.work is not null and q.work_due_at <= now() and (q.lease_until is null or q.lease_until <= now())
-        and not exists (
-          select 1 from imports o where o.user_id = q.user_id and o.id <> q.id and o.work is not null and o.lease_until > now())
-        ${importId === null ? sql`` : sql`and q.id = ${importId}`}
+        and ${isAlone(sql`q`)}
       order by q.work_due_at limit 1
       for no key update of q skip locked)
     returning i.id as "importId", i.user_id as "userId", i.work as kind`);
@@ -93,6 +99,20 @@ export async function finishTask(db: Database, { importId, userId, kind }: Impor
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`update imports set work = null, lease_until = null where id = ${importId} and work = ${kind}`);
     // Another import of this person may have waited for this one.
+    await tx.execute(sql`select pg_notify(${IMPORT_CHANNEL}, '')`);
+    await notifyChanged(tx, userId, ['Import'], importId);
+  });
+}
+
+/** Stops a task before its end, and keeps the reason for its person. */
+export async function setTaskAside(
+  db: Database,
+  { importId, userId, kind }: ImportTask,
+  reason: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.execute(sql`
+      update imports set work = null, lease_until = null, set_aside_because = ${reason} where id = ${importId} and work = ${kind}`);
     await tx.execute(sql`select pg_notify(${IMPORT_CHANNEL}, '')`);
     await notifyChanged(tx, userId, ['Import'], importId);
   });

@@ -23,6 +23,7 @@ import { reportImport } from '../../imports/judgeImport';
 import { readCsv, readRows } from '../../imports/readTable';
 import { correctImport, findImport, storeImport } from '../../imports/storeImport';
 import { undoImport } from '../../imports/undoImport';
+import { TASK_LEASE_MS } from '../../imports/taskLease';
 import { workOnImport } from '../../imports/workOnImport';
 import { readProgress, requestCommit } from '../../repositories/imports/importWork';
 
@@ -56,10 +57,11 @@ export const importRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, 
   /** Has posts made of an import, and works on it for as long as people like to wait for an answer. */
   async function commit(userId: string, importId: string, includesDuplicates = false): Promise<ImportReport> {
     await findImport(db, userId, importId);
-    if (!(await requestCommit(db, userId, importId, includesDuplicates))) {
+    const requested = await requestCommit(db, userId, importId, { includesDuplicates, leaseMs: TASK_LEASE_MS });
+    if (requested === 'undone')
       throw new AppError('CONFLICT', 'This import was taken back. Please send the file again.');
-    }
-    await workOnImport(work, { importId, forMs: ANSWER_WITHIN_MS });
+    if (requested === 'held')
+      await workOnImport(work, { importId, userId, kind: 'commit' }, { forMs: ANSWER_WITHIN_MS });
     return report(userId, importId);
   }
 
