@@ -17,8 +17,8 @@ type Deletion = { id: string; version: number | null; alsoAt: readonly AccountPl
 /**
  * Hides a post and stops everything that was to be sent of it; what is published stays on its network unless that is named.
  * Rejected while the post is being sent or checked at the network: nobody could then promise that it does not appear. With
- * the version that was read, it is also rejected if the post has changed or was published since; without one, if it was
- * published a moment ago, which whoever deletes it may not know.
+ * the version that was read, it is also rejected if the post has changed or was published since; without one, if its time came
+ * a moment ago, which whoever deletes it may not know.
  */
 export async function deletePost(
   db: Database,
@@ -34,8 +34,9 @@ export async function deletePost(
       throw new AppError('POST_ALREADY_SENT', 'This post is being sent right now. Please try again in a moment.');
     }
     if (version !== null && version !== post.version) throw versionConflict();
-    // Who asks for its deletion there as well knows that it is out.
-    if (version === null && alsoAt.length === 0 && (await isJustPublished(tx, postId))) throw versionConflict();
+    // Whoever asks for its deletion there as well, or sent it at once, knows that it is out.
+    const mayNotKnow = version === null && alsoAt.length === 0 && post.scheduledAt !== null;
+    if (mayNotKnow && (await isJustPublished(tx, postId))) throw versionConflict();
     await suspendTargets(tx, postId);
     if (alsoAt.length > 0) await requestRemovals(tx, postId, alsoAt);
     await setDeleted(tx, postId, true);

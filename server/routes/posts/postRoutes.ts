@@ -144,7 +144,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
         tags: ['Posts'],
         summary: 'Delete a post here, or at its networks too',
         description:
-          'It goes out nowhere any more; what is out already stays on its network. With `at_network=true` it is deleted there too, where the network lets posts be deleted: a quarter of a minute later, unless the post is restored before. If that fails for good, a notice says so. While it is being sent or looked for there, the response is POST_ALREADY_SENT. Name the version that was read by If-Match, and a post that has changed or gone out since is not deleted: read it and ask again. Without it, whatever is there is deleted, unless it went out within the last ten seconds: that may not be known yet.',
+          'It goes out nowhere any more; what is out already stays on its network. With `at_network=true` it is deleted there too, where the network lets posts be deleted: a quarter of a minute later, unless the post is restored before. If that fails for good, a notice says so. While it is being sent or looked for there, the response is POST_ALREADY_SENT. Name the version that was read by If-Match, and a post that has changed or gone out since is not deleted: read it and ask again. Without it, whatever is there is deleted, unless its time came and it went out within the last ten seconds: that may not be known yet.',
         errors: ['VERSION_CONFLICT', 'POST_ALREADY_SENT'],
         params: IdParams,
         querystring: DeletePostQuery,
