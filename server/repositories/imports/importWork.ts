@@ -39,7 +39,9 @@ export async function requestCommit(
         includes_duplicates = ${includesDuplicates}
       where id = ${importId}`);
     await notifyChanged(tx, owner, ['Import'], importId);
-    return found.isFree ? 'held' : 'left';
+    if (found.isFree) return 'held';
+    await tx.execute(sql`select pg_notify(${IMPORT_CHANNEL}, '')`);
+    return 'left';
   });
 }
 
