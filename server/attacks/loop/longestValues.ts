@@ -109,12 +109,12 @@ function listOf(value: unknown, count: number): unknown[] {
   );
 }
 
-/** One object for each value of each of its fields, with the largest of the others. */
+/** Objects of all fields, each with other ones of their largest values; as many as there are pieces for long texts, nearly. */
 function longestObjects({ properties = {} }: Schema, extent: Extent): unknown[] {
   const all = Object.entries(properties);
   const share = { short: 1, long: Math.ceil(extent.long / 4), bytes: Math.floor((extent.bytes * 0.8) / all.length) };
   const fields = all.map(([name, schema]) => ({ name, values: longestValues(schema, name, share) }));
-  const count = Math.max(0, ...fields.map(({ values }) => values.length));
+  const count = Math.min(3 * share.long, Math.max(0, ...fields.map(({ values }) => values.length)));
   return Array.from({ length: count }, (_, index) =>
     Object.fromEntries(
       fields.flatMap(({ name, values }) => (values.length ? [[name, values[index % values.length]]] : [])),
