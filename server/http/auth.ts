@@ -21,7 +21,7 @@ export const ASKS_SESSION_ITSELF = { asksSessionItself: true };
 
 /**
  * Requires a valid session for this group of routes; the user is read anew on each request. Tokens of an address that guesses
- * are soon looked up together (decision 078): an office has one address, and nobody in it is to be kept out.
+ * are soon looked up together (decision 083): an office has one address, and nobody in it is to be kept out.
  */
 export function requireSession(app: FastifyInstance, connection: Connection, misses: MissBound): void {
   const known = new KnownTokens();
