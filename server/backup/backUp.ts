@@ -54,7 +54,12 @@ async function fill(
   const running = await findRunning(dataDir);
   const own = running === undefined ? await startEmbeddedPostgres({ dataDir, binDir }) : null;
   const url = running ?? own?.databaseUrl ?? '';
-  const restoredTo = await copyRunningCluster(dataDir, url, clusterPath(folder)).finally(() => own?.stop());
+  let restoredTo: Date;
+  try {
+    restoredTo = await copyRunningCluster(dataDir, url, clusterPath(folder));
+  } finally {
+    await own?.stop();
+  }
   onProgress('Copying the files of that time …');
   await copyFolder(dataDir, folder, APART);
   const { files, bytes } = await measureFolder(folder);

@@ -42,7 +42,11 @@ export async function restore({ from, dataDir, binDir = null, prepare, onProgres
       await copyFolder(clusterPath(from), home);
     });
     const postgres = await startEmbeddedPostgres({ dataDir: folder, binDir, onProgress });
-    await prepare(postgres.databaseUrl).finally(postgres.stop);
+    try {
+      await prepare(postgres.databaseUrl);
+    } finally {
+      await postgres.stop();
+    }
     await moveUp(folder, dataDir);
   } catch (error) {
     const linked = await realpath(clusterPath(folder)).catch(() => folder);

@@ -51,7 +51,11 @@ async function markOnly(
   if (databaseUrl !== null) return prepare(databaseDirectUrl ?? databaseUrl, restoredAt);
   if ((await ownerOfCluster(dataDir)) === undefined) throw new BackupRefused(`There is no database in ${dataDir}.`);
   const postgres = await startEmbeddedPostgres({ dataDir, binDir: postgresBin, onProgress: tell });
-  await prepare(postgres.databaseUrl, restoredAt).finally(postgres.stop);
+  try {
+    await prepare(postgres.databaseUrl, restoredAt);
+  } finally {
+    await postgres.stop();
+  }
 }
 
 async function prepare(databaseUrl: string, restoredAt: Date): Promise<void> {

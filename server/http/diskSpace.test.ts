@@ -58,7 +58,11 @@ describe('what PostgreSQL itself', () => {
       create function refuse() returns trigger language plpgsql as
         $$ begin raise exception 'could not extend file' using errcode = '${sqlState}'; end $$;
       create trigger refuse before insert on trackers for each row execute function refuse()`);
-    await work().finally(() => pool.query('drop function refuse cascade'));
+    try {
+      await work();
+    } finally {
+      await pool.query('drop function refuse cascade');
+    }
   }
 
   test('has no space for is refused with 507, and the server is ready again once there is some', async () => {

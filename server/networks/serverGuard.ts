@@ -119,7 +119,8 @@ function portOf({ port, protocol }: URL): string {
 /** An address that names a server and nothing else; null for anything more. */
 function readUrl(text: string): URL | null {
   const url = parseUrl(text);
-  return url !== null && url.href === `${url.origin}/` ? url : null;
+  if (url === null) return null;
+  return url.href === `${url.origin}/` ? url : null;
 }
 
 function withoutDot(host: string): string {

@@ -53,7 +53,7 @@ test('makes the posts that have come within reach, and rests until the next one 
   expect(await daysOf(series)).toEqual(before);
   expect(await makeNext(api.connection.db)).toBe(false);
   const { rows } = await query('select wake_at from series where id = $1', [series.id]);
-  expect((rows[0]?.['wake_at'] as Date).toISOString()).toBe(series.next_at);
+  expect((rows[0]!['wake_at'] as Date).toISOString()).toBe(series.next_at);
 });
 
 test('ten servers at once make each post once', async () => {

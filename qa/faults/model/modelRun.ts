@@ -47,7 +47,7 @@ export async function runModel({ seed, runs, steps, limitMs }: Extent): Promise<
       await runOrder(order);
       done += order.length;
     }),
-    { seed, numRuns: runs, interruptAfterTimeLimit: limitMs, markInterruptAsFailure: true },
+    { seed, numRuns: runs, plugins: [fc.interruptAfterTimeLimit(limitMs, { failOnInterrupt: true })] },
   );
   return done;
 }

@@ -32,7 +32,11 @@ const pooler: Row = {
       const direct = mode === 'transaction' && { DATABASE_DIRECT_URL: databaseUrl };
       try {
         const world = await rig.worldOn(databaseUrl, { env: { DATABASE_URL: bouncer.databaseUrl, ...direct } });
-        seen.push(`${mode}: ${await publishThrough(rig, world, `r52${mode.slice(0, 1)}`).finally(world.close)}`);
+        try {
+          seen.push(`${mode}: ${await publishThrough(rig, world, `r52${mode.slice(0, 1)}`)}`);
+        } finally {
+          await world.close();
+        }
         if (direct) seen.push(await requireRefusals(rig, bouncer.databaseUrl));
       } finally {
         await bouncer.close();

@@ -80,7 +80,7 @@ export function createS3Store({ bucket, prefix, endpoint, region }: BucketPlace)
     pathOf: () => null,
     async sizeOf(name) {
       const found = await client.send(new HeadObjectCommand(addressOf(name))).catch(unlessAbsent);
-      return found && (found.ContentLength ?? 0);
+      return found === null ? null : (found.ContentLength ?? 0);
     },
     async open(name, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;

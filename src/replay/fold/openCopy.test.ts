@@ -32,7 +32,7 @@ it('opens the members of a part that is combined', () => {
 
 it('refuses changes below the levels that are copied', () => {
   const part = plant();
-  const { deep } = openCopy(part, false)?.part as Tree;
+  const { deep } = openCopy(part, false)!.part as Tree;
   deep.a.b.c = { d: { e: ['new'] } };
   const again = openCopy(part, false)?.part as Tree;
   expect(() => again.deep.a.b.c.d.e.push('below')).toThrow(TypeError);

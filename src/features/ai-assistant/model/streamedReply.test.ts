@@ -101,7 +101,7 @@ it('sends a picture, and no byte of it is in the store', async () => {
   store.dispatch(imageAnalysisAsked({ ref: shelveFile(file), name: 'bread.png', type: 'image/png', sizeBytes: 1 }));
   await settle();
   expect(sent[0]?.url).toBe('/api/v1/assistant/alt-texts');
-  expect((sent[0]?.init.body as FormData).get('file')).toBeInstanceOf(File);
+  expect((sent[0]!.init.body as FormData).get('file')).toBeInstanceOf(File);
   say(text('A loaf'));
   await settle(100);
   // It can be an alt text, and no network's limit is one for that.
