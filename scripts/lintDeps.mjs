@@ -3,10 +3,10 @@
  * does not find the violations planted for it: a check that reads nothing finds nothing wrong.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import os from 'node:os';
 import path from 'node:path';
+import { withPlanted } from './lib/plant.mjs';
 import { plantedViolations } from './lib/plantedViolations.mjs';
 import { root } from './lib/root.mjs';
 
@@ -50,37 +50,26 @@ function twins(files) {
 }
 
 function checkRules() {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'postwright-rules-'));
-  try {
-    for (const file of ['package.json', 'tsconfig.json']) cpSync(path.join(root, file), path.join(folder, file));
-    symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-    const planted = Object.values(plantedViolations);
-    for (const [file, imported] of planted) plant(folder, file, imported);
-    const { violations } = cruise(
+  const planted = Object.values(plantedViolations);
+  const targets = planted.filter(([, imported]) => imported.startsWith('.') && !imported.endsWith('missing'));
+  const files = [
+    ...targets.map(([file, imported]) => [`${path.posix.join(path.dirname(file), imported)}.ts`, '']),
+    ...planted.map(([file, imported]) => [file, `import '${imported}';\n`]),
+  ];
+  const { violations } = withPlanted(files, ['package.json', 'tsconfig.json'], (folder) =>
+    cruise(
       folder,
       planted.map(([file]) => file),
+    ),
+  );
+  return rules
+    .filter(
+      ({ name }) => !violations.some(({ rule, from }) => rule.name === name && from === plantedViolations[name]?.[0]),
+    )
+    .map(
+      ({ name }) =>
+        `${name}\n  This rule does not find the violation planted for it in scripts/lib/plantedViolations.mjs`,
     );
-    return rules
-      .filter(
-        ({ name }) => !violations.some(({ rule, from }) => rule.name === name && from === plantedViolations[name]?.[0]),
-      )
-      .map(
-        ({ name }) =>
-          `${name}\n  This rule does not find the violation planted for it in scripts/lib/plantedViolations.mjs`,
-      );
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-function plant(folder, file, imported) {
-  const importer = path.join(folder, file);
-  const target = path.resolve(path.dirname(importer), `${imported}.ts`);
-  const targets = imported.startsWith('.') && !imported.endsWith('missing') ? [[target, '']] : [];
-  for (const [name, text] of [...targets, [importer, `import '${imported}';\n`]]) {
-    mkdirSync(path.dirname(name), { recursive: true });
-    writeFileSync(name, text);
-  }
 }
 
 function cruise(cwd, files) {

@@ -1,5 +1,5 @@
 import { RuleTester } from 'eslint';
-import { parser } from 'typescript-eslint';
+import * as parser from '@typescript-eslint/parser';
 import { noNetworkByName } from './noNetworkByName';
 
 const tester = new RuleTester({ languageOptions: { parser } });

@@ -1,5 +1,5 @@
 import { RuleTester } from 'eslint';
-import { parser } from 'typescript-eslint';
+import * as parser from '@typescript-eslint/parser';
 import { currentDataOnly } from './currentDataOnly';
 import { mutationResultKey } from './mutationResultKey';
 

@@ -1,5 +1,5 @@
 import { Linter } from 'eslint';
-import { parser } from 'typescript-eslint';
+import * as parser from '@typescript-eslint/parser';
 import {
   DEAD_CONTROLS,
   DRIZZLE_ONLY,

@@ -12,8 +12,7 @@ const CORE_ROWS = 'R3,R4,R5,R9,R13,R43,R48';
  */
 export const checks = [
   { name: 'build', cores: 1, limitMinutes: 10, command: script('build.mjs') },
-  { name: 'lint', cores: 1, limitMinutes: 20, command: [...tool.eslint, '.', '--max-warnings', '0'] },
-  { name: 'types', cores: 1, limitMinutes: 15, command: script('types.mjs') },
+  { name: 'lint', cores: 1, limitMinutes: 10, command: script('lint.mjs') },
   { name: 'dependencies', cores: 1, limitMinutes: 10, command: script('lintDeps.mjs') },
   { name: 'unused', cores: 1, limitMinutes: 10, command: tool.knip },
   { name: 'format', cores: 1, limitMinutes: 10, command: [...tool.prettier, '--check', '.', '--log-level', 'warn'] },

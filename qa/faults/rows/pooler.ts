@@ -73,7 +73,11 @@ async function checkWhileUsed(
     }
   } finally {
     isOver = true;
-    await using.finally(() => others.end());
+    try {
+      await using;
+    } finally {
+      await others.end();
+    }
     await bouncer.close();
     await drop();
   }
