@@ -45,6 +45,12 @@ export function daysToCome(days: Days, now: number, count: number): SeriesDay[] 
   return coming;
 }
 
+/** Whether a rule goes on, but has no day that is still to come up to SERIES_LAST_YEAR. */
+export function goesOnTooLate(days: Days, now: number): boolean {
+  const { days: found, isCut } = readDays(days).daysFrom(wallOfInstant(now, days.zone).date, 2);
+  return isCut && found.every((day) => (instantOnDay(day, days) ?? -Infinity) <= now);
+}
+
 /** The instant of a day of a series, at its time of day; a time that the clocks skip is the next one that there is. */
 export function instantOnDay(day: string, { zone, first }: Omit<Days, 'rule'>): number | null {
   return instantOnWall({ date: day, time: first.slice(11) }, zone)?.instant ?? null;

@@ -1,12 +1,13 @@
-import { SERIES_AHEAD } from '#contract/limits';
+import { SERIES_AHEAD, SERIES_LAST_YEAR } from '#contract/limits';
 import type { CreatePostBody } from '#contract/schemas/posts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/connect';
+import { invalid } from '../http/errors/appError';
 import { makePost } from '../posts/makePost';
 import { listSeriesFiles } from '../repositories/media';
 import { writeSeries, type StoredSeries } from '../repositories/series/series';
 import { daysWithPost, joinSeries } from '../repositories/series/seriesPosts';
-import { daysToCome, type SeriesDay } from './days';
+import { daysToCome, goesOnTooLate, type SeriesDay } from './days';
 import { commonFields, daysOf, NOTHING_MADE } from './template';
 
 /**
@@ -14,8 +15,12 @@ import { commonFields, daysOf, NOTHING_MADE } from './template';
  * without one. They are ordinary posts; where one is refused, so is all of it.
  */
 export async function makeComing(tx: Database, series: StoredSeries): Promise<void> {
-  const coming = daysToCome(daysOf(series), Date.now(), SERIES_AHEAD);
+  const now = Date.now();
+  const coming = daysToCome(daysOf(series), now, SERIES_AHEAD);
   const [next] = coming;
+  if (next === undefined && goesOnTooLate(daysOf(series), now)) {
+    throw invalid({ rule: [`Its next day is after the year ${SERIES_LAST_YEAR}. Let it repeat more often, or end.`] });
+  }
   const taken = await daysWithPost(tx, series.id, next?.day ?? NOTHING_MADE);
   const missing = coming.filter(
     ({ day }) => day > series.madeThrough && !series.skipped.includes(day) && !taken.has(day),

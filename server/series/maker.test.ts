@@ -122,6 +122,16 @@ test.each([
   },
 );
 
+test('one whose first day is over and whose next one is centuries away is paused, and not taken for one that has ended', async () => {
+  const series = await makeSeries();
+  const far = `rule = 'FREQ=YEARLY;INTERVAL=885', first_wall = '2020-01-01T09:00', wake_at = now() - interval '1 h'`;
+  await query(`update series set ${far} where id = $1`, [series.id]);
+  await makeNext(api.connection.db);
+  const { body } = await ada.call<Series>('GET', `/series/${series.id}`);
+  const reason = 'Its next day is after the year 2199. Let it repeat more often, or end.';
+  expect(body).toMatchObject({ state: 'paused', pause_reason: reason });
+});
+
 test('one with an account that must be connected again is paused', async () => {
   const series = await makeSeries();
   await sleep(series, 2);
