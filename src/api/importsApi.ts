@@ -59,8 +59,11 @@ export const importsApi = baseApi.injectEndpoints({
         headers: { 'Idempotency-Key': id },
         body,
       }),
-      // It may have begun although the answer was lost.
-      invalidatesTags: (_report, _error, { id }) => [idTag('Import', id), kindTag('Post'), idTag('User', 'ME')],
+      invalidatesTags: (_report, error, { id }) => {
+        // It may have begun although the answer was lost.
+        const isLost = error?.status === 0;
+        return onSuccess(isLost ? undefined : error, [idTag('Import', id), kindTag('Post'), idTag('User', 'ME')]);
+      },
     }),
     undoImport: build.mutation<UndoneImport, string>({
       query: (id) => ({ url: importUrl(id), method: 'DELETE' }),

@@ -50,6 +50,7 @@ const BESIDE: Record<string, string> = {
   'features/hashtags/posts/postsMessages.ts failedTitle': 'Try Again',
   'features/imports/messages.ts correcting': REASON,
   'features/imports/messages.ts exportFailed': REASON,
+  'features/imports/messages.ts importing': REASON,
   'features/imports/messages.ts loadFailed': REASON,
   'features/imports/messages.ts reading': REASON,
   'features/imports/messages.ts undoing': REASON,

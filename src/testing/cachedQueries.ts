@@ -34,7 +34,7 @@ const { getAccountLimits, listAccounts } = accountsApi.endpoints;
 const { getDraft, listDrafts } = draftsApi.endpoints;
 const { listHashtags, listMonitoredPosts } = hashtagsApi.endpoints;
 const { getKeywordAnalytics, listKeywords } = keywordsApi.endpoints;
-const { getImport } = importsApi.endpoints;
+const { getImport, getImportProgress } = importsApi.endpoints;
 const { getOAuthConfig } = oauthApi.endpoints;
 const { getMedia, listMedia } = libraryApi.endpoints;
 const { listNotices } = noticesApi.endpoints;
@@ -81,6 +81,11 @@ export const QUERIES: Record<string, CachedCall> = {
     route: 'GET /imports/i1',
     body: { import_id: 'i1', rows: [] },
     start: ({ dispatch }) => dispatch(getImport.initiate('i1')),
+  },
+  getImportProgress: {
+    route: 'GET /imports/i1/commit',
+    body: { is_running: false, made: 0, failed: 0, wanted: null, set_aside_because: null },
+    start: ({ dispatch }) => dispatch(getImportProgress.initiate('i1')),
   },
   getKeywordAnalytics: {
     route: 'GET /keywords/k1/analytics',
