@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Database } from '../database/connect';
 import type { MediaStore } from '../media/mediaStore';
-import { PARTS, readFileNames } from '../repositories/export/parts';
+import { PARTS, readFileNames, type ExportedRow } from '../repositories/export/parts';
 import { README } from './readme';
 
 /**
@@ -40,10 +40,12 @@ export function createArchive(db: Database, media: MediaStore, userId: string): 
   return archive;
 }
 
-async function* toArray(rows: AsyncIterable<string>): AsyncGenerator<string> {
+async function* toArray(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const row of rows) {
-    yield separator + row;
+    yield separator;
+    if (typeof row === 'string') yield row;
+    else yield* row;
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';

@@ -9,7 +9,10 @@ import { readRows } from './pages';
  * One file of an export: a JSON array of these rows. No part contains secrets: passwords, tokens and their hashes are
  * left out.
  */
-export type Part = { name: string; rows: (db: Database, userId: string) => AsyncIterable<string> };
+export type Part = { name: string; rows: (db: Database, userId: string) => AsyncIterable<ExportedRow> };
+
+/** JSON; a row that can be very long comes in pieces. */
+export type ExportedRow = string | AsyncIterable<string>;
 
 /** Everything stored about a person, except the files themselves. */
 export const PARTS: readonly Part[] = [
@@ -69,6 +72,8 @@ export const PARTS: readonly Part[] = [
       from target_metrics m join post_targets t on t.id = m.target_id where t.post_id = p.id))`,
   }),
   part('drafts.json', {
+    // Each may be two megabytes.
+    page: 2,
     from: sql`drafts t`,
     instant: sql`t.updated_at`,
     // Browsers give the ids as they like; pages are told apart by a UUID.
@@ -119,18 +124,46 @@ export const PARTS: readonly Part[] = [
     async *rows(db, userId) {
       const { rows } = await db.execute<{ id: string }>(sql`
         select id from trackers where user_id = ${userId} order by created_at, id`);
-      for (const { id } of rows) yield* (await db.execute<{ json: string }>(trackerOf(id))).rows.map((row) => row.json);
+      for (const { id } of rows) {
+        const { rows: facts } = await db.execute<{ json: string }>(trackerOf(id));
+        // It may have been deleted meanwhile.
+        for (const { json } of facts) yield piecesOf(db, id, json);
+      }
     },
   },
 ];
 
-type Rows = { from: SQL; owner?: SQL; instant: SQL; id?: SQL; json: SQL };
+/** Posts that a tracker found, read at a time. */
+const FOUND_POSTS_PAGE = 200;
 
-function part(name: string, { from, owner = sql`t.user_id`, instant, id = sql`t.id`, json }: Rows): Part {
+type Rows = { page?: number; from: SQL; owner?: SQL; instant: SQL; id?: SQL; json: SQL };
+
+function part(name: string, { from, owner = sql`t.user_id`, instant, id = sql`t.id`, json, page }: Rows): Part {
   return {
     name,
-    rows: (db, userId) => readRows(db, { from, where: sql`${owner} = ${userId}`, instant, id, json }),
+    rows: (db, userId) =>
+      readRows(db, { from, where: sql`${owner} = ${userId}`, instant, id, json, ...(page !== undefined && { page }) }),
   };
+}
+
+/** A tracker, and page by page what it has found: ten megabytes and more. */
+async function* piecesOf(db: Database, id: string, json: string): AsyncGenerator<string> {
+  const found = readRows(db, {
+    from: sql`found_posts f`,
+    where: sql`f.tracker_id = ${id}`,
+    instant: sql`f.published_at`,
+    id: sql`f.id`,
+    json: sql`json_build_object('source', f.kind, 'author', f.author, 'title', f.title, 'content', f.content,
+      'url', f.url, 'published_at', ${instantJson(sql`f.published_at`)})`,
+    page: FOUND_POSTS_PAGE,
+  });
+  yield `${json.slice(0, json.lastIndexOf('}'))}, "found_posts": [`;
+  let separator = '';
+  for await (const post of found) {
+    yield separator + post;
+    separator = ',';
+  }
+  yield ']}';
 }
 
 function trackerOf(id: string): SQL {
@@ -140,10 +173,7 @@ function trackerOf(id: string): SQL {
       'created_at', ${instantJson(sql`r.created_at`)},
       'history', (select coalesce(json_agg(json_build_object('at', ${instantJson(sql`h.at`)}, 'mentions', h.mentions,
           'engagement', h.engagement, 'reach', h.reach) order by h.at), '[]')
-        from tracker_history h where h.tracker_id = r.id),
-      'found_posts', (select coalesce(json_agg(json_build_object('source', f.kind, 'author', f.author, 'title', f.title,
-          'content', f.content, 'url', f.url, 'published_at', ${instantJson(sql`f.published_at`)}) order by f.published_at), '[]')
-        from found_posts f where f.tracker_id = r.id))::text as json
+        from tracker_history h where h.tracker_id = r.id))::text as json
     from trackers r where r.id = ${id}`;
 }
 
