@@ -1,11 +1,11 @@
 import { HOUR_MS } from '#contract/durations';
 import { PIECES } from '../longTexts';
 import { attackInputs } from './attackInputs';
-import { startAttacked, type Attacked } from './attackedProcess';
+import { START_MAX_MS, startAttacked, type Attacked } from './attackedProcess';
 
 let app: Attacked;
 
-beforeAll(async () => void (app = await startAttacked()));
+beforeAll(async () => void (app = await startAttacked()), START_MAX_MS);
 afterAll(() => app.stop());
 
 test(

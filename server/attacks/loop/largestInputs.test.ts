@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '#contract/durations';
 import { attackInputs } from './attackInputs';
-import { startAttacked, type Attacked } from './attackedProcess';
+import { START_MAX_MS, startAttacked, type Attacked } from './attackedProcess';
 
 /** Hundreds of calls, one after the other. */
 const LONG_MS = 8 * MINUTE_MS;
 
 let app: Attacked;
 
-beforeAll(async () => void (app = await startAttacked()));
+beforeAll(async () => void (app = await startAttacked()), START_MAX_MS);
 afterAll(() => app.stop());
 
 test(

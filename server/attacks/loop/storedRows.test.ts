@@ -12,7 +12,7 @@ import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
 import { until } from '../../testing/until';
 import { fullOf, PIECES } from '../longTexts';
 import { addressOf } from '../requests';
-import { startAttacked, type Attacked } from './attackedProcess';
+import { START_MAX_MS, startAttacked, type Attacked } from './attackedProcess';
 import { expectQuick } from './expectQuick';
 
 /** Some of the pieces, of each kind. */
@@ -28,7 +28,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   app = await startAttacked();
   pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 });
-});
+}, START_MAX_MS);
 afterAll(async () => {
   await pool.end();
   await app.stop();
@@ -41,14 +41,17 @@ const inAnHour = () => new Date(Date.now() + DAY_MS / 24).toISOString();
 
 /** Posts, drafts, snippets and imports with the longest texts, and thousands of posts that were found. */
 async function fillUp(): Promise<void> {
+  for (const piece of PIECES) {
+    await app.attack(`PUT /posts/:id ${JSON.stringify(piece)}`, {
+      method: 'PUT',
+      path: `/api/v1/posts/${app.ids.post}`,
+      body: { content: fullOf(piece, LONGEST_TEXT), platforms: ['facebook'] },
+    });
+  }
   for (const [index, piece] of SOME.entries()) {
     const content = fullOf(piece, LONGEST_TEXT);
     const what = JSON.stringify(piece);
-    await post(what, '/posts', {
-      content: `${index} ${content}`.slice(0, LONGEST_TEXT),
-      platforms: ['facebook'],
-      scheduled_at: inAnHour(),
-    });
+    await post(what, '/posts', { content, platforms: ['facebook'], scheduled_at: inAnHour() });
     await post(what, '/snippets', { name: `s${index}`, kind: 'text', content: fullOf(piece, SNIPPET_MAX_LENGTH) });
     const form = fullOf(piece, BYTES_PER_MB / 8);
     await app.attack(`PUT /drafts ${what}`, {
