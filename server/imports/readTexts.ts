@@ -2,7 +2,7 @@ import { COMMENTED, commentField, textField } from '#contract/importFields';
 import { ACCOUNT_PLATFORMS } from '#contract/networks';
 import { ImportParts, ImportVariants, type ImportProblem } from '#contract/schemas/imports';
 import type { CreatePostBody } from '#contract/schemas/posts';
-import { readJsonCell } from './readJsonCell';
+import { createCellReader } from './readJsonCell';
 import { problem, type RowTexts } from './row';
 import { nameUrls, type NamedUrls, type RowFiles } from './rowFiles';
 
@@ -12,29 +12,29 @@ type ReadTexts = {
   problems: ImportProblem[];
 };
 
+const readVariants = createCellReader(ImportVariants);
+const readParts = createCellReader(ImportParts);
+
 /**
  * Reads what single networks get instead of the common text, what follows it, and first comments. The column of a network's text takes precedence
  * over `variants`; a variant without any text has the common one.
  */
 export function readTexts(texts: RowTexts): ReadTexts {
   const problems: ImportProblem[] = [];
-  const named = readJsonCell(ImportVariants, texts.variants) ?? [];
-  const parts = readJsonCell(ImportParts, texts.parts) ?? [];
-  for (const [field, shape] of [
-    ['variants', ImportVariants],
-    ['parts', ImportParts],
-  ] as const) {
-    if (readJsonCell(shape, texts[field]) === null) problems.push(problem(field, UNREADABLE));
-  }
+  const read = { variants: readVariants(texts.variants), parts: readParts(texts.parts) };
+  const named = read.variants ?? [];
+  const parts = read.parts ?? [];
+  if (read.variants === null) problems.push(problem('variants', UNREADABLE));
+  if (read.parts === null) problems.push(problem('parts', UNREADABLE));
   const others = ACCOUNT_PLATFORMS.filter(
     (platform) => texts[textField(platform)] !== '' && !named.some((one) => one.platform === platform),
   );
   const variants: typeof named = [...named, ...others.map((platform) => ({ platform }))];
   const filesOf = (field: 'variants' | 'parts', { media, alt = [] }: { media?: string[]; alt?: string[] }) => {
     if (media === undefined) return null;
-    const read = nameUrls(field, media, alt);
-    problems.push(...read.problems);
-    return read.files satisfies NamedUrls;
+    const { files, problems: faults } = nameUrls(field, media, alt);
+    problems.push(...faults);
+    return files satisfies NamedUrls;
   };
   const files = {
     variants: variants.map((one) => filesOf('variants', one)),

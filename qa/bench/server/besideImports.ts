@@ -42,6 +42,10 @@ const FILES = [
       fill(`${'"a b c d e f ",'.repeat(3)}[],${'#x @y https://a.b '.repeat(280)}\n`).subarray(100),
     ]),
   ),
+  json(`{"rows":[],"more":[${'{},'.repeat(99_000)}{}]}`),
+  json(
+    `{"rows":[${Array.from({ length: 1_000 }, () => `{"parts":[${'{"content":"a","media":[]},'.repeat(45)}{"content":"a"}]}`).join(',')}]}`,
+  ),
   json(`{"rows":[${'1,'.repeat(IMPORT_MAX_BYTES / 2 - 10)}1]}`),
   json(`{"rows":[[${'1,'.repeat(IMPORT_MAX_BYTES / 2 - 10)}1]]}`),
   json(`{"rows":[{"text":"a"}],"more":[${'{},'.repeat(IMPORT_MAX_BYTES / 3 - 20)}{}]}`),

@@ -12,8 +12,8 @@ export const IMPORT_CHANNEL = 'postwright_imports';
 /** What is to be done for an import: its rows become posts, or these posts are deleted again. */
 export type ImportTask = { importId: string; userId: string; kind: 'commit' | 'undo' };
 
-/** What became of a wish: whoever wished has the task in hand, somebody else has or will have, or the import was undone. */
-type Requested = 'held' | 'left' | 'undone';
+/** What became of a wish: whoever wished has the task in hand, somebody else has or will have, the import was undone, or it is absent or another user's. */
+type Requested = 'held' | 'left' | 'undone' | 'absent';
 
 /**
  * Asks for posts of an import's rows, and claims that task unless another import of the same person is worked on; one that is being
@@ -30,7 +30,8 @@ export async function requestCommit(
       select work, undone_at is not null as "isUndone", ${isAlone(sql`imports`)} as "isFree" from imports
       where user_id = ${owner} and id = ${importId} for no key update`);
     const [found] = rows;
-    if (found?.isUndone !== false) return 'undone';
+    if (found === undefined) return 'absent';
+    if (found.isUndone) return 'undone';
     if (found.work !== null) return 'left';
     await tx.execute(sql`delete from import_failures where import_id = ${importId}`);
     await tx.execute(sql`

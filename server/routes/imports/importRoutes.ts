@@ -16,6 +16,7 @@ import {
 } from '#contract/schemas/imports';
 import { sessionOf } from '../../http/auth';
 import { AppError, notFound } from '../../http/errors/appError';
+import { createLines } from '../../lib/createLines';
 import { boundByUser } from '../../http/rateLimits';
 import type { AppServices } from '../../services';
 import { createFetchFile } from '../../imports/fetchFile';
@@ -51,13 +52,15 @@ export const importRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, 
     done(null, bytes);
   });
 
-  const report = async (userId: string, importId: string) =>
-    reportImport(db, userId, await findImport(db, userId, importId));
+  // A file takes its time, even in turns: those of one person are read and judged one after another.
+  const inLine = createLines();
+  const report = (userId: string, importId: string) =>
+    inLine(userId, async () => reportImport(db, userId, await findImport(db, userId, importId)));
 
   /** Has posts made of an import, and works on it for as long as people like to wait for an answer. */
   async function commit(userId: string, importId: string, includesDuplicates = false): Promise<ImportReport> {
-    await findImport(db, userId, importId);
     const requested = await requestCommit(db, userId, importId, { includesDuplicates, leaseMs: TASK_LEASE_MS });
+    if (requested === 'absent') throw notFound();
     if (requested === 'undone')
       throw new AppError('CONFLICT', 'This import was taken back. Please send the file again.');
     if (requested === 'held')
@@ -86,10 +89,12 @@ export const importRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, 
       const { userId } = sessionOf(request);
       const { zone = 'UTC', dry_run: isDry = false } = request.query;
       const body: unknown = request.body;
-      const table = Buffer.isBuffer(body) ? await readCsv(body) : await readRows(request.body);
-      const stored = await storeImport(db, userId, table, zone);
+      const stored = await inLine(userId, async () => {
+        const table = Buffer.isBuffer(body) ? await readCsv(body) : await readRows(request.body);
+        return storeImport(db, userId, table, zone);
+      });
       void reply.code(201).header('location', `/api/v1/imports/${stored.id}`);
-      return isDry ? reportImport(db, userId, stored) : commit(userId, stored.id);
+      return isDry ? inLine(userId, () => reportImport(db, userId, stored)) : commit(userId, stored.id);
     },
   );
 
@@ -126,7 +131,9 @@ export const importRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, 
     },
     async (request) => {
       const { userId } = sessionOf(request);
-      return reportImport(db, userId, await correctImport(db, userId, request.params.id, request.body));
+      return inLine(userId, async () =>
+        reportImport(db, userId, await correctImport(db, userId, request.params.id, request.body)),
+      );
     },
   );
 

@@ -31,14 +31,18 @@ const look = ({ import_id: id }: ImportReport) => ada.call<ImportReport>('GET', 
 const progressOf = ({ import_id: id }: ImportReport, user = ada) =>
   user.call<ImportProgress>('GET', `/imports/${id}/commit`);
 
+const untilOver = (report: ImportReport, user = ada) =>
+  until(
+    () => progressOf(report, user),
+    (now) => !now.body.is_running,
+    { what: 'the end of the import', patienceMs: 60_000, pauseMs: 100 },
+  );
+
 /** Has posts made, and waits for them: on a busy machine the answer comes before. */
 async function commit(report: ImportReport, body: object = {}, user = ada) {
   const answer = await user.call<ImportReport>('POST', `/imports/${report.import_id}/commit`, body);
   if (answer.status !== 202) return answer;
-  await until(
-    () => progressOf(report, user),
-    (now) => !now.body.is_running,
-  );
+  await untilOver(report, user);
   return look(report);
 }
 const undo = ({ import_id: id }: ImportReport) => ada.call<UndoneImport>('DELETE', `/imports/${id}`);
@@ -276,10 +280,7 @@ test('takes the same rows as JSON', async () => {
   const rows = [{ date: '2099-05-01', time: '09:00', accounts: ['@ada'], text: 'Hello', hashtags: ['rye', 'bread'] }];
   const { status, body } = await ada.call<ImportReport>('POST', '/imports', { rows });
   expect([status, body.ok]).toEqual([201, 1]);
-  await until(
-    () => progressOf(body),
-    (now) => !now.body.is_running,
-  );
+  await untilOver(body);
   const [post] = await postsOf();
   expect(post).toMatchObject({ content: 'Hello', hashtags: ['rye', 'bread'] } satisfies Partial<Post>);
 });
