@@ -36,3 +36,26 @@ test('a spreadsheet becomes posts, which are found, used again, and taken back',
   await page.goto('/?tab=scheduled&q=bread');
   await expect(page.getByText('No post matches.')).toBeVisible();
 });
+
+test('an import of many rows goes on by itself, is found again after a reload, and stops at Undo', async ({ page }) => {
+  await enter(page);
+  await connectX(page);
+  await page.goto('/import');
+  const rows = Array.from({ length: 900 }, (_, index) => `2099-05-06,9:00,twitter,Loaf ${index}`);
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'loaves.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['date,time,accounts,text', ...rows].join('\n')),
+  });
+  await page.getByRole('button', { name: 'Import 900 posts' }).click();
+  const bar = page.getByRole('progressbar', { name: 'Importing…' });
+  await expect(bar).toBeVisible();
+  await page.reload();
+  await expect(bar).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByText(/posts deleted\.$/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('This import was undone.')).toBeVisible();
+  await page.goto('/?tab=scheduled&q=loaf');
+  await expect(page.getByText('No post matches.')).toBeVisible();
+});
