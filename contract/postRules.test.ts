@@ -81,6 +81,16 @@ describe('a post may go out', () => {
     expect(checkPost({ content: many('@', 21) }, ['instagram'])).toEqual([{ code: 'too-many-mentions' }]);
   });
 
+  test('but on X not with a second cashtag, in the post or in a part of its thread', () => {
+    expect(checkPost({ content: 'Earnings week: $AAPL, in $' }, ['twitter'])).toEqual([]);
+    expect(checkPost({ content: '$AAPL $MSFT' }, ['facebook', 'bluesky'])).toEqual([]);
+    expect(checkPost({ content: '$AAPL $MSFT' }, ['twitter'])).toEqual([{ code: 'too-many-cashtags' }]);
+    const parts = [{ content: '$AAPL' }, { content: '$AAPL $MSFT' }];
+    expect(checkPost({ content: 'Earnings', parts }, ['twitter', 'bluesky'])).toEqual([
+      { code: 'too-many-cashtags', at: { field: 'parts', part: 3 } },
+    ]);
+  });
+
   test('X counts by weight, the others by UTF-16 units', () => {
     expect(textLength('twitter', '日本')).toBe(4);
     expect(textLength('linkedin', '日本')).toBe(2);

@@ -8,7 +8,7 @@ import { utf8Length } from './networks/utf8Length';
 import type { NetworkSetting } from './schemas/common';
 import { followingFor, isCommon, threadFor, type NetworkTexts, type ThreadPart } from './networkTexts';
 import type { PostText } from './postText';
-import { hashtagsIn, mentionsIn } from './tags';
+import { cashtagsIn, hashtagsIn, mentionsIn } from './tags';
 
 export { composePostText, type PostText } from './postText';
 
@@ -16,7 +16,7 @@ export { composePostText, type PostText } from './postText';
 export type CheckedPost = PostText & NetworkTexts & { network_settings?: readonly NetworkSetting[] };
 
 /** A count in a text that exceeds a network's limit. */
-export type TagProblem = 'too-many-hashtags' | 'too-many-mentions';
+export type TagProblem = 'too-many-hashtags' | 'too-many-mentions' | 'too-many-cashtags';
 
 /**
  * The text that a problem is about, where that is not the common one: the field that holds it, and its place in what the network
@@ -27,7 +27,8 @@ export type TextPlace = { field: 'variants' | 'parts' | 'comments'; platform?: A
 /** One reason for which a post cannot go out; `length` and `limit` are in the network's own unit, or in bytes. */
 export type PostProblem =
   | { code: 'blank'; at?: TextPlace }
-  | { code: 'no-platform' | 'no-thread' | TagProblem }
+  | { code: 'no-platform' | 'no-thread' }
+  | { code: TagProblem; at?: TextPlace }
   | { code: 'too-many-parts'; platform: AccountPlatform }
   | { code: 'too-long' | 'too-many-bytes'; platform: AccountPlatform; length: number; limit: number; at?: TextPlace };
 
@@ -42,9 +43,11 @@ export function findTagProblems(text: string, platforms: readonly AccountPlatfor
   const rules = platforms.map((platform) => NETWORKS[platform].text);
   const mostHashtags = Math.min(...rules.map(({ maxHashtags = Infinity }) => maxHashtags));
   const mostMentions = Math.min(...rules.map(({ maxMentions = Infinity }) => maxMentions));
+  const mostCashtags = Math.min(...rules.map(({ maxCashtags = Infinity }) => maxCashtags));
   const problems: TagProblem[] = [];
   if (mostHashtags < Infinity && hashtagsIn(text).length > mostHashtags) problems.push('too-many-hashtags');
   if (mostMentions < Infinity && mentionsIn(text).length > mostMentions) problems.push('too-many-mentions');
+  if (mostCashtags < Infinity && cashtagsIn(text).length > mostCashtags) problems.push('too-many-cashtags');
   return problems;
 }
 
@@ -58,26 +61,24 @@ export function checkPost(
   limits: PlatformLimits = {},
 ): PostProblem[] {
   const threads = platforms.map((platform) => ({ platform, thread: threadFor(post, platform) }));
-  const tagProblems = threads.flatMap(({ platform, thread: [first] }) =>
-    first === undefined ? [] : findTagProblems(first.text, [platform]),
-  );
   return [
     ...blankTexts(post),
     ...(platforms.length === 0 ? [{ code: 'no-platform' as const }] : []),
     ...threads.flatMap(({ platform, thread }) => {
       const tooMany = thread.length > THREAD_PARTS_MAX && NETWORKS[platform].threads;
       return [
-        ...thread.flatMap((part, index) =>
-          lengthProblems(platform, part, placeOf(post, platform, part, index), {
-            settings: post.network_settings ?? [],
-            limits: limits[platform] ?? networkLimits(platform),
-          }),
-        ),
+        ...thread.flatMap((part, index) => {
+          const at = placeOf(post, platform, part, index);
+          const settings = post.network_settings ?? [];
+          return [
+            ...lengthProblems(platform, part, at, { settings, limits: limits[platform] ?? networkLimits(platform) }),
+            ...tagProblems(platform, part, at),
+          ];
+        }),
         ...(tooMany ? [{ code: 'too-many-parts' as const, platform }] : []),
       ];
     }),
     ...(isLost(post, platforms) ? [{ code: 'no-thread' as const }] : []),
-    ...[...new Set(tagProblems)].map((code) => ({ code })),
   ];
 }
 
@@ -114,6 +115,12 @@ function placeOf(
   }
   const isOwn = followingFor(parts, platform).some((one) => !isCommon(one));
   return { field: 'parts', ...(isOwn && { platform }), part };
+}
+
+/** The tags of a comment are not counted: nobody has documented a limit of theirs. */
+function tagProblems(platform: AccountPlatform, { kind, text }: ThreadPart, at: TextPlace | undefined): PostProblem[] {
+  const codes = kind === 'comment' ? [] : findTagProblems(text, [platform]);
+  return codes.map((code) => ({ code, ...(at !== undefined && { at }) }));
 }
 
 function lengthProblems(

@@ -8,6 +8,7 @@ export const POST_PROBLEM_TEXTS = {
   'too-many-bytes': bytesLimitsText(),
   'too-many-hashtags': tagLimitsText('maxHashtags', 'hashtags'),
   'too-many-mentions': tagLimitsText('maxMentions', 'mentions'),
+  'too-many-cashtags': tagLimitsText('maxCashtags', 'cashtag, like $AAPL,'),
   'no-platform': 'Choose at least one platform',
   'no-thread': `Further parts go to ${threadNetworksText()}: choose one of them, or leave the parts out`,
   'too-many-parts': `A thread has at most ${THREAD_PARTS_MAX} parts`,
@@ -43,7 +44,7 @@ export function movedTimeText(chosen: string, moved: string): string {
 }
 
 /** The limits of all networks that have one: "Instagram takes at most 30 hashtags in one post". */
-function tagLimitsText(limit: 'maxHashtags' | 'maxMentions', noun: string): string {
+function tagLimitsText(limit: 'maxHashtags' | 'maxMentions' | 'maxCashtags', noun: string): string {
   const sentences = ACCOUNT_PLATFORMS.map((platform) => NETWORKS[platform])
     .filter(({ text }) => text[limit] !== undefined)
     .map(({ name, text }) => `${name} takes at most ${text[limit]} ${noun} in one post`);

@@ -1,4 +1,5 @@
-import { addTags, hashtagsIn, hasTag, mentionsIn, normalizeTag } from './tags';
+import extractCashtags from 'twitter-text/dist/extractCashtags';
+import { addTags, cashtagsIn, hashtagsIn, hasTag, mentionsIn, normalizeTag } from './tags';
 
 test('a tag is trimmed and kept without its sign', () => {
   expect(normalizeTag('  #ai ')).toBe('ai');
@@ -31,4 +32,14 @@ test('what is longer than any hashtag is none: of a post that is one such word, 
 
 test('finds the accounts that a text names, and no email address', () => {
   expect(mentionsIn('@ada and (@grace.h), ask me@example.com or a.b@c.de, @ nobody')).toEqual(['ada', 'grace.h']);
+});
+
+test.each([
+  ['$AAPL and $brk.b', 2],
+  ['It costs $100, US$AAPL, ($AAPL) or $AAPL’s', 0],
+  ['$AAPL,$MSFT $AAPL$MSFT $TOOLONGTAG $a_bc', 3],
+  ['$AAPL\n$aapl\u00a0$MSFT!', 3],
+])('finds the cashtags in “%s” as X does', (text, count) => {
+  expect(cashtagsIn(text)).toHaveLength(count);
+  expect(cashtagsIn(text)).toEqual(extractCashtags(text));
 });

@@ -37,6 +37,13 @@ export function mentionsIn(text: string): string[] {
   return [...text.matchAll(/(?<![\p{L}\p{N}_.+-])@([\p{L}\p{N}_.]+)/gu)].map(([, name = '']) => name);
 }
 
+/** Finds the cashtags of a text, without their $ and in its order, as X does: "$AAPL", and no amount of money. */
+export function cashtagsIn(text: string): string[] {
+  return [...text.matchAll(CASHTAG)].map(([, tag = '']) => tag);
+}
+
+const CASHTAG = /(?<=^|\s)\$([a-z]{1,6}(?:[._][a-z]{1,2})?)(?=$|\s|[!'#%&()*+,\\\-./:;<=>?@[\]^_{|}~$])/gi;
+
 /** The mentions and hashtags, with their signs, that a text does not hold already: they go out after it (L-44). */
 export function missingTags(
   text: string,

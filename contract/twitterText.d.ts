@@ -3,6 +3,11 @@ declare module 'twitter-text/dist/parseTweet' {
   export default function parseTweet(text: string): { weightedLength: number; valid: boolean };
 }
 
+declare module 'twitter-text/dist/extractCashtags' {
+  /** The cashtags of a text in their order, without their $, each as often as it is there. */
+  export default function extractCashtags(text: string): string[];
+}
+
 declare module 'twitter-text/dist/regexp/validDomain' {
   /** Without anchors; its flags don't matter. */
   const validDomain: RegExp;

@@ -52,9 +52,10 @@ export type TextRules = {
   linksMentions: boolean;
   /** True if the network refuses a text that the same account has posted within days. */
   refusesRepeats?: true;
-  /** Hashtags and mentions in one post; unlimited where left out. */
+  /** Hashtags, mentions and cashtags ("$AAPL") in one post; unlimited where left out. */
   maxHashtags?: number;
   maxMentions?: number;
+  maxCashtags?: number;
 };
 
 /**

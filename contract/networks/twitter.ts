@@ -13,7 +13,8 @@ export const twitter: NetworkDescriptor = {
     needsVerifier: true,
     finishedBy: 'callback',
   },
-  text: { limit: 280, unit: 'xWeight', linkLength: 23, linksMentions: true, refusesRepeats: true },
+  // One cashtag: https://docs.x.com/x-api/posts/manage-tweets/integrate.
+  text: { limit: 280, unit: 'xWeight', linkLength: 23, linksMentions: true, refusesRepeats: true, maxCashtags: 1 },
   media: {
     maxFiles: 4,
     needsFile: false,

@@ -33,7 +33,7 @@ test('posts, reads and deletes, with a JSON content type and no body', async () 
 
 test('uploads an image in one call, and a video in segments of base64', async () => {
   const media = PNG.toString('base64');
-  const { data: image } = await ada.media.upload({ media, mediaType: 'image/png', mediaCategory: 'tweet_image' });
+  const { data: image } = await ada.media.upload({ media, mediaCategory: 'tweet_image' });
   await ada.posts.create({ text: 'An image', media: { mediaIds: [image.id] } });
   const kind = { mediaType: 'video/mp4', mediaCategory: 'tweet_video' };
   const { data: video } = await ada.media.initializeUpload({ ...kind, totalBytes: VIDEO.length });

@@ -46,7 +46,8 @@ export function createXConnector(settings: NetworkSettings, now: () => number = 
       url: `${apiUrl}/2/tweets`,
       headers: { ...bearer(actor.accessToken), 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...(text !== '' && { text }),
+        // Empty beside files: what is behind X's API rejects a post without it.
+        text,
         ...(media_ids.length > 0 && { media: { media_ids } }),
         // An answer is as open as what it answers.
         ...(setting?.replies && !answers && { reply_settings: REPLY_SETTINGS[setting.replies] }),

@@ -11,6 +11,11 @@ const FORBIDDEN_RULES: Rule[] = [
   { pattern: /duplicate content/i, class: 'content', code: 'duplicate' },
   { pattern: /too long|needs to be a bit shorter/i, class: 'content', code: 'too_long' },
   { pattern: /cashtag|invalid URL|maximum of 4 items|longer than \d+ minutes?/i, class: 'content', code: 'rejected' },
+  {
+    pattern: /spend(ing)? (limit|cap)|credits?\b.*(depleted|exhausted)|out of credits?/i,
+    class: 'policy',
+    code: 'out_of_credit',
+  },
   { pattern: /unsupported authentication/i, class: 'auth', code: 'token_rejected' },
   { pattern: /suspended|locked|spam|automated|daily limit/i, class: 'policy', code: 'account_restricted' },
 ];
@@ -28,9 +33,9 @@ export function readXError(response: HttpResponse, now: number): PublishOutcome 
   if (status === 401) return refused('auth', 'token_rejected');
   if (status === 402) return refused('policy', 'out_of_credit');
   if (status === 429) {
-    const retryAt = readRetryAt(response, now);
-    if (retryAt === null && code === 'usage-capped') return refused('policy', 'usage_capped');
-    return { kind: 'deferred', reason: 'rate', retryAt, code: 'rate_limited', detail };
+    // A spent cap comes with the headers of the rate limit too, and no reset of that ends it.
+    if (code === 'usage-capped') return refused('policy', 'usage_capped');
+    return { kind: 'deferred', reason: 'rate', retryAt: readRetryAt(response, now), code: 'rate_limited', detail };
   }
   const rule = FORBIDDEN_RULES.find(({ pattern }) => pattern.test(`${code} ${detail}`));
   if (rule !== undefined) return refused(rule.class, rule.code);

@@ -73,6 +73,17 @@ test('an image that is refused for its size in one call comes in segments', asyn
   expect(await timeline()).toContain('alt="A river"');
 });
 
+test('an image goes in one call, and in segments where X refuses that call', async () => {
+  await publish('In one call', [attachment('image/png')]);
+  expect([await rig.calls('media', 'twitter'), await rig.calls('media-initialize', 'twitter')]).toEqual([1, 0]);
+  const strange =
+    '[$.media_category: is not defined in the schema and the schema does not allow additional properties]';
+  const body = { title: 'Invalid Request', errors: [{ message: strange, parameters: {} }] };
+  await rig.script('twitter', 'media', { kind: 'status', status: 400, body });
+  expect(await publish('In segments', [attachment('image/png')])).toMatchObject({ kind: 'published' });
+  expect(await rig.calls('media-initialize', 'twitter')).toBe(1);
+});
+
 test('a file whose smallest segment is refused for its size is one that X does not take', async () => {
   await rig.script('twitter', 'media-append', { kind: 'status', status: 413, body: '' }, { times: null });
   expect(await publish('A video', [attachment('video/mp4')])).toMatchObject({ kind: 'refused', code: 'rejected' });

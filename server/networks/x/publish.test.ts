@@ -137,6 +137,20 @@ describe('publishing', () => {
 });
 
 test.each([
+  ['a spent monthly cap', 429, { type: 'https://api.twitter.com/2/problems/usage-capped' }, 'usage_capped'],
+  ['a spending limit', 403, { detail: 'Your account has reached its spending limit.' }, 'out_of_credit'],
+])('%s is no rate limit, though a reset comes with it', async (_name, status, body, code) => {
+  const actor = await connect();
+  const headers = { 'x-rate-limit-remaining': '39999', 'x-rate-limit-reset': String(rig.clock.now / 1_000 + 900) };
+  await rig.script('twitter', 'tweets', { kind: 'status', status, body, headers });
+  expect(await publish(actor, 'Hello')).toMatchObject({ kind: 'refused', class: 'policy', code });
+});
+
+test('a second cashtag is refused', async () => {
+  expect(await publish(await connect(), 'Earnings: $AAPL $MSFT')).toMatchObject({ kind: 'refused', code: 'rejected' });
+});
+
+test.each([
   ['no reason', '<html><b>Attention required!</b></html>', 'It gave no reason (403).'],
   ['its own words in one line', { detail: 'No.\n\n  Not now.' }, 'No. Not now.'],
   ['the beginning of very many words', { detail: '💧'.repeat(1_000) }, `${'💧'.repeat(300)}…`],

@@ -34,6 +34,11 @@ export function read<T>({ now }: Uploading, result: HttpResult, readValue: (resp
   return readStep(result, { platform: 'twitter', readError }, readValue);
 }
 
+/** True if a request was rejected for its form, which X has changed before. */
+export function isInvalid(result: HttpResult): boolean {
+  return result.kind === 'answered' && result.response.status === 400;
+}
+
 /** True if a request was rejected for its size alone, often without X's own message: gateways answer 413, or 431. */
 export function isTooLarge(result: HttpResult): boolean {
   return result.kind === 'answered' && [413, 431].includes(result.response.status);

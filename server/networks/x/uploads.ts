@@ -7,7 +7,7 @@ import { readNumber, readText } from '../json';
 import { outage } from '../outcomes';
 import { checkAttachments, isVideo, loadBytes, unfit, Unprepared } from '../preparation';
 import { appendSegments } from './segments';
-import { isTooLarge, post, read, type Uploading } from './uploadCalls';
+import { isInvalid, isTooLarge, post, read, type Uploading } from './uploadCalls';
 
 const IMAGE_MAX_BYTES = NETWORKS.twitter.media.images.maxBytes;
 
@@ -28,16 +28,18 @@ export async function uploadToX(uploading: Uploading, media: readonly DraftMedia
   return ids;
 }
 
-/** An image goes in one call; where something before X finds that too large, in segments. */
+/** An image goes in one call; where that is refused, whatever for, in segments, which X's own examples use for all files. */
 async function uploadAtOnce(uploading: Uploading, media: DraftMedia): Promise<string> {
   const bytes = await loadBytes(media);
   if (bytes.length > IMAGE_MAX_BYTES) {
     throw unfit('media_too_large', `X takes images of at most ${IMAGE_MAX_BYTES / BYTES_PER_MB} MB.`);
   }
-  const kind = { media_type: media.mimeType, media_category: 'tweet_image' };
-  const json = { ...kind, media: bytes.toString('base64') };
+  const media_category = 'tweet_image';
+  const json = { media_category, media: bytes.toString('base64') };
   const result = await post(uploading, '/2/media/upload', { json });
-  return isTooLarge(result) ? uploadInSegments(uploading, bytes, kind) : read(uploading, result, idOf);
+  return isTooLarge(result) || isInvalid(result)
+    ? uploadInSegments(uploading, bytes, { media_type: media.mimeType, media_category })
+    : read(uploading, result, idOf);
 }
 
 async function uploadVideo(uploading: Uploading, media: DraftMedia): Promise<string> {

@@ -1,3 +1,4 @@
+import extractCashtags from 'twitter-text/dist/extractCashtags';
 import parseTweet from 'twitter-text/dist/parseTweet';
 import { DAY_MS } from '#contract/durations';
 import { readList, readPath, readText } from '../../networks/json';
@@ -16,6 +17,9 @@ const TEXT_MAX_WEIGHT = 280;
 
 /** No text of so many characters weighs less; weighing takes quadratic time. */
 const WEIGHED_MAX_LENGTH = 10_000;
+
+/** https://docs.x.com/x-api/posts/manage-tweets/integrate, read 2026-08-22. Apps of Enterprise plans have no such limit. */
+const CASHTAGS_MAX = 1;
 
 /** Time for which X rejects the same text again; X does not document it, and people report a day. */
 const DUPLICATE_WINDOW_MS = DAY_MS;
@@ -44,6 +48,9 @@ export function createTweetEndpoint(context: SandboxContext): Endpoint {
         400,
         'Your Tweet text is too long. For more information on how Twitter determines text length see https://github.com/twitter/twitter-text.',
       );
+    }
+    if (text.length <= WEIGHED_MAX_LENGTH && extractCashtags(text).length > CASHTAGS_MAX) {
+      return xProblem(403, 'There can be a maximum of one cashtag in a Post.');
     }
     const missing = missingReference(body);
     if (missing !== null) return missing;

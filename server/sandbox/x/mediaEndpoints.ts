@@ -9,7 +9,7 @@ import { bytesOf, keepUpload } from '../uploads';
 import type { Account } from '../world/events';
 import { mediaTypeOf } from '../world/mediaType';
 import { xEndpoint } from './callers';
-import { categoryOf, fitsCategory, mediaKindProblem, type MediaCategory } from './mediaKinds';
+import { categoryOf, fitsCategory, mediaKindProblem, uploadSchemaProblem, type MediaCategory } from './mediaKinds';
 import { xInvalidRequest, xProblem } from './problems';
 
 const IMAGE_MAX_BYTES = 5 * BYTES_PER_MB;
@@ -27,6 +27,8 @@ export function xMediaEndpoints(context: SandboxContext): Endpoint[] {
   const assemblies = new Map<string, Assembly>();
 
   function uploadAtOnce(account: Account, { body }: ApiCall): ApiResponse {
+    const strange = uploadSchemaProblem(body, 'atOnce');
+    if (strange !== null) return strange;
     const bytes = Buffer.from(readText(body, 'media') ?? '', 'base64');
     if (bytes.length === 0) return xInvalidRequest('[$.media: is missing but it is required]');
     const problem = mediaKindProblem(body, { needsType: false });
@@ -41,7 +43,7 @@ export function xMediaEndpoints(context: SandboxContext): Endpoint[] {
   }
 
   function initialize(account: Account, { body }: ApiCall): ApiResponse {
-    const problem = mediaKindProblem(body, { needsType: true });
+    const problem = uploadSchemaProblem(body, 'initialize') ?? mediaKindProblem(body, { needsType: true });
     if (problem !== null) return problem;
     const total = readNumber(body, 'total_bytes');
     if (total === null || total <= 0) return xInvalidRequest('[$.total_bytes: is missing but it is required]');
@@ -61,6 +63,8 @@ export function xMediaEndpoints(context: SandboxContext): Endpoint[] {
     if (Number(headerOf(call, 'content-length')) > SEGMENT_REQUEST_MAX_BYTES) return { status: 413 };
     const assembly = assemblyOf(account, call);
     if (assembly === null) return xProblem(404, 'Media ID not found.');
+    const strange = uploadSchemaProblem(body, 'append');
+    if (strange !== null) return strange;
     const segment = bytesOf(body, 'media') ?? Buffer.from(readText(body, 'media') ?? '', 'base64');
     if (segment.length === 0) return xInvalidRequest('[$.media: is missing but it is required]');
     const index = readNumber(body, 'segment_index') ?? Number(readText(body, 'segment_index') ?? NaN);

@@ -1,6 +1,22 @@
 import { readPath } from '../../networks/json';
 import type { ApiResponse } from '../apiResponse';
-import { xInvalidRequest } from './problems';
+import { undefinedProperty, xInvalidRequest } from './problems';
+
+/**
+ * The bodies of X's uploads, which are closed: https://docs.x.com/openapi.json, version 2.167 of 2026-08-07, schemas
+ * MediaUploadRequest, InitializeMediaUploadRequest and AppendMediaUploadRequest. Until 2.166 the first one had `media_type`.
+ */
+const UPLOAD_SCHEMAS = {
+  atOnce: ['media', 'media_category', 'additional_owners'],
+  initialize: ['media_type', 'media_category', 'total_bytes', 'shared', 'additional_owners'],
+  append: ['media', 'segment_index'],
+} as const;
+
+/** X's error of an upload that has a property which its schema lacks; null when it has none. */
+export function uploadSchemaProblem(body: unknown, kind: keyof typeof UPLOAD_SCHEMAS): ApiResponse | null {
+  if (typeof body !== 'object' || body === null) return xInvalidRequest('The body is not a JSON object.');
+  return undefinedProperty(body, UPLOAD_SCHEMAS[kind]);
+}
 
 const CATEGORIES = ['tweet_image', 'tweet_gif', 'tweet_video', 'amplify_video'] as const;
 

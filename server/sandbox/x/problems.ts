@@ -32,6 +32,15 @@ export function xInvalidRequest(message: string, parameters: Record<string, stri
   return { status: 400, body };
 }
 
+/** X's error of a body that has a property which its closed schema lacks; null when it has none. `path` leads to the body. */
+export function undefinedProperty(body: object, known: readonly string[], path = '$'): ApiResponse | null {
+  const strange = Object.keys(body).find((name) => !known.includes(name));
+  if (strange === undefined) return null;
+  return xInvalidRequest(
+    `[${path}.${strange}: is not defined in the schema and the schema does not allow additional properties]`,
+  );
+}
+
 /** X's error for something that does not exist: an entry in a list next to the data, with status 200. */
 export function xMissing(kind: 'tweet' | 'user', parameter: string, value: string): unknown {
   return {

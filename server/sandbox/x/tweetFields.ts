@@ -1,6 +1,6 @@
 import { readPath } from '../../networks/json';
 import type { ApiResponse } from '../apiResponse';
-import { xInvalidRequest } from './problems';
+import { undefinedProperty, xInvalidRequest } from './problems';
 
 /** Properties of a new post; polls, places, communities and the like are rejected as X rejects unknown ones. */
 const PROPERTIES: Record<string, readonly string[]> = {
@@ -19,11 +19,8 @@ export function strangeProperty(body: unknown): ApiResponse | null {
     const value = path === '$' ? body : readPath(body, path.slice(2));
     if (value === undefined) continue;
     if (typeof value !== 'object' || value === null) return xInvalidRequest(`[${path}: is not an object]`);
-    const strange = Object.keys(value).find((name) => !known.includes(name));
-    if (strange === undefined) continue;
-    return xInvalidRequest(
-      `[${path}.${strange}: is not defined in the schema and the schema does not allow additional properties]`,
-    );
+    const strange = undefinedProperty(value, known, path);
+    if (strange !== null) return strange;
   }
   const setting = readPath(body, 'reply_settings');
   if (setting !== undefined && !REPLY_SETTINGS.some((one) => one === setting)) {

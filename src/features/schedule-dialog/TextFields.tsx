@@ -13,7 +13,13 @@ import { dialogTextLimit, isTooLong, ownCountOver, type Problem } from './schedu
 import { TextField } from '../../components/TextField';
 
 const COUNTER_ID = 'schedule-counter';
-const OF_THE_TEXT: readonly Problem[] = ['blank', 'too-long', 'too-many-hashtags', 'too-many-mentions'];
+const OF_THE_TEXT: readonly Problem[] = [
+  'blank',
+  'too-long',
+  'too-many-hashtags',
+  'too-many-mentions',
+  'too-many-cashtags',
+];
 
 type Props = { form: ScheduleForm; problems: readonly Problem[] };
 

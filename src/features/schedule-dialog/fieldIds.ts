@@ -14,6 +14,7 @@ const FIELD_IDS: Record<Problem, string> = {
   'too-long': CONTENT_ID,
   'too-many-hashtags': CONTENT_ID,
   'too-many-mentions': CONTENT_ID,
+  'too-many-cashtags': CONTENT_ID,
   'no-platform': PLATFORMS_ID,
 };
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { AccountPlatform } from '#contract/networks';
-import { counterText, ownCountText } from '#contract/postTexts';
+import { counterText, ownCountText, POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { selectIsSending, selectSettings } from '../form/composerSlice';
 import type { DraftPart } from '../form/draft';
@@ -33,8 +33,9 @@ export function PartField({ part, number, takers }: Props) {
   const settings = useAppSelector(selectSettings);
   const limits = useAppSelector(selectLimits);
   const isSending = useAppSelector(selectIsSending);
-  const { typed, limit, ownCount, bytes, isOver } = measurePart(part, takers, settings, limits);
-  const isRefused = isOver || bytes !== null;
+  const { typed, limit, ownCount, bytes, isOver, tagProblems } = measurePart(part, takers, settings, limits);
+  const isTooLong = isOver || bytes !== null;
+  const [tagProblem] = tagProblems;
   const { id, content, platform, files = [] } = part;
   const label = partLabel(number, platform);
   const candidates = [...media.filter((item) => files.includes(item.id)), ...filesOfText({ media, parts })];
@@ -53,17 +54,18 @@ export function PartField({ part, number, takers }: Props) {
         dir="auto"
         rows={4}
         readOnly={isSending}
-        aria-invalid={isRefused}
+        aria-invalid={isTooLong || tagProblem !== undefined}
         aria-describedby={`part-${id}-length`}
         value={content}
         onTyped={(text) => dispatch(partChanged({ id, content: text }))}
       />
       <div className={shared.row}>
-        <p id={`part-${id}-length`} className={styles.meter} data-over={isRefused}>
+        <p id={`part-${id}-length`} className={styles.meter} data-over={isTooLong || tagProblem !== undefined}>
           <span>{counterText(typed, limit)}</span>
-          {isRefused && <strong>{composerMessages.overLimit}</strong>}
+          {isTooLong && <strong>{composerMessages.overLimit}</strong>}
           {ownCount !== null && <span>{ownCountText(ownCount)}</span>}
           {bytes !== null && <span>{bytesText(bytes)}</span>}
+          {tagProblem !== undefined && <strong>{POST_PROBLEM_TEXTS[tagProblem]}</strong>}
         </p>
         <Button size="small" aria-label={removePartLabel(number)} aria-disabled={isSending} onClick={handleRemoved}>
           {composerMessages.remove}

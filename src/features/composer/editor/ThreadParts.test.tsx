@@ -35,6 +35,10 @@ test('parts follow the text where networks take threads, each with its own count
   await user.click(screen.getByRole('button', { name: 'Post Now' }));
   expect(screen.getByText('A part of the thread is too long for a network')).toBeVisible();
   await user.clear(part('Part 2'));
+  await user.paste('$AAPL $MSFT');
+  expect(part('Part 2')).toBeInvalid();
+  expect(screen.getByText('Twitter takes at most 1 cashtag, like $AAPL, in one post')).toBeVisible();
+  await user.clear(part('Part 2'));
   await user.type(part('Part 2'), 'Second');
   await user.click(screen.getByRole('button', { name: 'Add part' }));
   await user.click(screen.getByRole('button', { name: 'Post Now' }));

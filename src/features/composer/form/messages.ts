@@ -155,6 +155,7 @@ export const problemMessages: Record<Problem, string> = {
   'own-text-too-long': 'A network’s own text is too long for it, or has too many tags',
   'part-blank': 'A part of the thread is empty: write it, or remove it',
   'part-too-long': 'A part of the thread is too long for a network',
+  'part-cashtags': `A part of the thread has too many cashtags: ${POST_PROBLEM_TEXTS['too-many-cashtags']}`,
   'parts-repeated': 'A repeating post is one text: remove its further parts, or don’t repeat',
   'comment-too-long': 'Please shorten the first comment',
   'comment-repeated': 'A repeating post has no first comment: remove it, or don’t repeat',

@@ -8,7 +8,8 @@ import type { Draft, DraftPart } from './draft';
 import { measure, type Measure } from './postLength';
 
 /** A reason that lies in the parts of a thread. */
-export type PartProblem = 'part-blank' | 'part-too-long' | 'no-thread' | 'too-many-parts' | 'parts-repeated';
+export type PartProblem =
+  'part-blank' | 'part-too-long' | 'part-cashtags' | 'no-thread' | 'too-many-parts' | 'parts-repeated';
 
 /** Networks of a post that get a common part, or one that is a single network's. */
 export function takersOf(
@@ -40,14 +41,12 @@ export function partProblems(
   const { parts = [], settings = [], isScheduled, repeat } = draft;
   if (parts.length === 0) return [];
   const sent = parts.filter((part) => isCommon(part) || takersOf(part, parts, platforms).length > 0);
-  const isLong = (part: DraftPart) => {
-    const { isOver, bytes } = measurePart(part, takersOf(part, parts, platforms), settings, limits);
-    return isOver || bytes !== null;
-  };
+  const measures = sent.map((part) => measurePart(part, takersOf(part, parts, platforms), settings, limits));
   const threaded = platforms.filter((platform) => NETWORKS[platform].threads);
   const problems: PartProblem[] = [];
   if (sent.some(({ content }) => isBlank(content))) problems.push('part-blank');
-  if (sent.some(isLong)) problems.push('part-too-long');
+  if (measures.some(({ isOver, bytes }) => isOver || bytes !== null)) problems.push('part-too-long');
+  if (measures.some(({ tagProblems }) => tagProblems.includes('too-many-cashtags'))) problems.push('part-cashtags');
   if (platforms.length > 0 && threaded.length === 0 && sent.length > 0) problems.push('no-thread');
   if (threaded.some((one) => followingFor(parts, one).length >= THREAD_PARTS_MAX)) problems.push('too-many-parts');
   if (sent.length > 0 && isScheduled && repeat !== undefined) problems.push('parts-repeated');

@@ -25,6 +25,13 @@ describe('a post is not sent', () => {
     expect(findProblems(draft({ hashtags, content: 'Hi #there' }), ['facebook'], NOW)).toEqual([]);
   });
 
+  test('with two cashtags for X, in its text or in a part of its thread', () => {
+    expect(findProblems(draft({ content: '$AAPL $MSFT' }), ['twitter'], NOW)).toEqual(['too-many-cashtags']);
+    expect(findProblems(draft({ content: '$AAPL $MSFT' }), ['bluesky'], NOW)).toEqual([]);
+    const parts = [{ id: 'a', content: '$AAPL $MSFT' }];
+    expect(findProblems(draft({ parts }), ['twitter', 'bluesky'], NOW)).toEqual(['part-cashtags']);
+  });
+
   test('of too many bytes for Bluesky', () => {
     expect(findProblems(draft({ content: '👨‍👩‍👧‍👦'.repeat(130) }), ['bluesky'], NOW)).toEqual(['too-many-bytes']);
   });
