@@ -7,13 +7,17 @@ const EXCESS_MARKS = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu;
 /** Units that one of a text may come to: three in Korean. Ligatures come to 18, of which a long post would become a book. */
 const GROWTH_MAX = 3;
 
+type Form = 'NFC' | 'NFKC' | 'NFKD';
+
 /**
  * Normalizes a text for comparisons in a time that grows with its length: without marks that no script needs, which take
  * quadratic time to be put in order, and cut where it grows more than writing does.
  */
-export function toNormalForm(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
-  return text
-    .replace(EXCESS_MARKS, '$1')
-    .normalize(form)
-    .slice(0, GROWTH_MAX * text.length);
+export function toNormalForm(text: string, form: Form): string {
+  return withBoundedGrowth(text.replace(EXCESS_MARKS, '$1'), form);
+}
+
+/** Brings a text from one normal form to another. */
+export function withBoundedGrowth(text: string, form: Form): string {
+  return text.normalize(form).slice(0, GROWTH_MAX * text.length);
 }

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations';
-import { compareTexts } from '../../publishing/reconciling/textEvidence';
+import { createTextComparer } from '../../publishing/reconciling/textEvidence';
 import { WITHOUT_LIMIT } from '../testing/uncertainFaults';
 import { SERVER_NAMES, startMastodonRig, type MastodonRig } from '../../testing/mastodonRig';
 
@@ -55,7 +55,7 @@ describe('reading the newest posts', () => {
     await rig.script('mastodon', 'source', { kind: 'status', status: 404, body: { error: 'Weg' } });
     const [found] = (await rig.mastodon.findRecent(actor)).posts;
     expect(found?.text).toBe('Hello @ada…');
-    expect(compareTexts(ours, found?.text ?? '')).toBe('alike');
+    expect(createTextComparer(ours)(found?.text ?? '')).toBe('alike');
   });
 
   test.each([

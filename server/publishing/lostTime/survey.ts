@@ -85,7 +85,7 @@ async function look(dependencies: PollDependencies, accountId: string): Promise<
   const told: Look['told'] = new Map();
   for (const delivery of lost) {
     const known = { ids: taken, clock };
-    const evidence = weigh({ timeline, wasPublished: null }, delivery, known, { timing, isRepeated: false });
+    const evidence = await weigh({ timeline, wasPublished: null }, delivery, known, { timing, isRepeated: false });
     if (evidence.kind === 'absent') told.set(keyOf(delivery), 'absent');
     if (evidence.kind !== 'found' || evidence.post === null) continue;
     told.set(keyOf(delivery), evidence.post);

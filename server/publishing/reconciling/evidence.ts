@@ -1,7 +1,8 @@
 import type { RemotePost, Timeline } from '../../networks/connector';
 import type { UncertainDelivery } from '../delivery';
+import { createTurns } from '../../lib/takeTurns';
 import type { Known } from './knownPosts';
-import { compareTexts } from './textEvidence';
+import { createTextComparer } from './textEvidence';
 import { momentOf, offsetBetween, type ClockOffset } from './timeEvidence';
 import { intentMaxAgeMs, type PublisherTiming } from '../timing';
 
@@ -33,9 +34,14 @@ type Calls = { timing: PublisherTiming; isRepeated: boolean };
 
 /**
  * Weighs what a network reported. A post is ours if it has the same text and links, was created while our call can have
- * been in progress, and is not known as another of ours; nothing less counts. Pure.
+ * been in progress, and is not known as another of ours; nothing less counts.
  */
-export function weigh(result: PollResult, delivery: UncertainDelivery, known: Known, calls: Calls): Evidence {
+export async function weigh(
+  result: PollResult,
+  delivery: UncertainDelivery,
+  known: Known,
+  calls: Calls,
+): Promise<Evidence> {
   const { timeline } = result;
   // In a lost time it may have been prepared anew, so that what is prepared now was not published proves nothing.
   const wasPublished = delivery.lostUntil !== null && result.wasPublished === false ? null : result.wasPublished;
@@ -43,7 +49,7 @@ export function weigh(result: PollResult, delivery: UncertainDelivery, known: Kn
     if (wasPublished === true) return { kind: 'found', post: null };
     return result.isForbidden && wasPublished === null ? { kind: 'forbidden' } : orAbsent(wasPublished === false);
   }
-  const { ours, hasDoubtful, reachesBack } = sift(timeline, delivery, known, calls);
+  const { ours, hasDoubtful, reachesBack } = await sift(timeline, delivery, known, calls);
   const [post] = ours;
   if (wasPublished === true) return { kind: 'found', post: ours.length === 1 && post ? post : null };
   if (ours.length > 1) return { kind: 'several' };
@@ -63,7 +69,7 @@ function lostMs({ sentAt, lostUntil }: UncertainDelivery): number {
 }
 
 /** On a busy account, ours may be beyond the first page: only a list that goes back to the call proves absence. */
-function sift(
+async function sift(
   { posts, isWhole, clock }: Timeline,
   delivery: UncertainDelivery,
   known: Known,
@@ -78,12 +84,15 @@ function sift(
   const isClockGood = clock !== null && known.clock.shownMs >= sentAt.getTime();
   const offset: ClockOffset | null = isClockGood ? offsetBetween(clock, known.clock) : null;
 
+  const compare = createTextComparer(delivery.text);
+  const takeTurns = createTurns();
   const ours: RemotePost[] = [];
   let hasDoubtful = false;
   for (const post of posts) {
     const moment = momentOf(post.createdAt, call, offset);
     if (moment === 'apart' || known.ids.has(post.remoteId)) continue;
-    const likeness = compareTexts(delivery.text, post.text);
+    await takeTurns();
+    const likeness = compare(post.text);
     if (likeness === 'same' && moment === 'during') ours.push(post);
     else if (likeness !== 'different') hasDoubtful = true;
   }

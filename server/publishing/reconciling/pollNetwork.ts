@@ -44,8 +44,8 @@ async function lookAtTimeline(
   // Read after the network was asked: by then our own posts in its list are recorded, since an account has only one
   // call at a time.
   const known = await readKnown(connection.pool, delivery.platform, shown);
-  const isRepeated = repeat !== null;
-  return settlementOfPoll(delivery, weigh(result, delivery, known, { timing, isRepeated }), timing, repeat);
+  const evidence = await weigh(result, delivery, known, { timing, isRepeated: repeat !== null });
+  return settlementOfPoll(delivery, evidence, timing, repeat);
 }
 
 /** The network's report about a delivery; a failure to report is one too, so nothing is thrown. */

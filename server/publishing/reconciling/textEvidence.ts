@@ -1,20 +1,34 @@
-import { toNormalForm } from '../../lib/normalForm';
+import { LONGEST_TEXT } from '#contract/accountLimits';
+import { toNormalForm, withBoundedGrowth } from '../../lib/normalForm';
 import { parseUrl } from '../../lib/parseUrl';
 
 /** Likeness of a network's post to what we sent: certainly ours, indistinguishable, or another. */
 export type Likeness = 'same' | 'alike' | 'different';
 
+/** Tells how like a text that a network shows is to one that we sent. */
+export type TextComparer = (theirs: string) => Likeness;
+
+/** Longer than any network shows one of ours; such a text is not taken apart, which could take seconds. */
+const THEIRS_MAX_LENGTH = 2 * LONGEST_TEXT;
+
 /**
- * Compares our text with one shown by a network, in which links point to their destination as far as the network
- * reveals it. Whitespace is ignored. `alike`: the network may have altered ours this way (a link shortened or tagged,
- * characters dropped, the end cut off), but the text alone proves nothing.
+ * Makes what compares our text with those shown by a network, in which links point to their destination as far as the
+ * network reveals it. Whitespace is ignored. `alike`: the network may have altered ours this way (a link shortened or
+ * tagged, characters dropped, the end cut off), but the text alone proves nothing.
  */
-export function compareTexts(ours: string, theirs: string): Likeness {
-  const [one, other] = [readText(ours), readText(theirs)];
-  const links = compareLists(one.links, other.links);
-  if (one.words === other.words && links === 'same') return 'same';
-  if (isCutFrom(other.words, one.words)) return 'alike';
-  return links !== 'different' && lettersOf(one.words) === lettersOf(other.words) ? 'alike' : 'different';
+export function createTextComparer(ours: string): TextComparer {
+  const one = readText(ours);
+  let ownLetters: string | null = null;
+  return (theirs) => {
+    if (theirs.length > THEIRS_MAX_LENGTH) return 'alike';
+    const other = readText(theirs);
+    const links = compareLists(one.links, other.links);
+    if (one.words === other.words && links === 'same') return 'same';
+    if (isCutFrom(other.words, one.words)) return 'alike';
+    if (links === 'different') return 'different';
+    ownLetters ??= lettersOf(one.words);
+    return ownLetters === lettersOf(other.words) ? 'alike' : 'different';
+  };
 }
 
 /** Placeholder for a link; no accepted text contains it. */
@@ -41,22 +55,28 @@ function readText(text: string): { words: string; links: string[] } {
   return { words: words.replace(/\s+/g, ' ').trim(), links };
 }
 
-/** Letters, numbers and links; the whole text if it has none of them. */
+/** Letters, numbers and links; the whole text if it has none of them. `words`: without too many marks in a row. */
 function lettersOf(words: string): string {
-  const letters = toNormalForm(words, 'NFKC').replace(/[^\p{L}\p{N}\0]+/gu, '');
+  const letters = withBoundedGrowth(words, 'NFKC').replace(/[^\p{L}\p{N}\0]+/gu, '');
   return letters === '' ? words : letters.toLowerCase();
 }
 
 function isCutFrom(theirs: string, ours: string): boolean {
-  const kept = /^(.*\S)\s?(?:…|\.\.\.)$/su.exec(theirs)?.[1];
-  return kept !== undefined && ours.length > theirs.length && ours.startsWith(kept);
+  const end = ['…', '...'].find((sign) => theirs.endsWith(sign));
+  if (end === undefined || ours.length <= theirs.length) return false;
+  const kept = theirs.slice(0, -end.length).trimEnd();
+  return kept !== '' && ours.startsWith(kept);
 }
 
 function compareLists(ours: readonly string[], theirs: readonly string[]): Likeness {
   if (ours.length !== theirs.length) return 'different';
-  const likenesses = ours.map((link, index) => compareLinks(link, theirs[index] ?? ''));
-  if (likenesses.includes('different')) return 'different';
-  return likenesses.includes('alike') ? 'alike' : 'same';
+  let likeness: Likeness = 'same';
+  for (const [index, link] of ours.entries()) {
+    const next = compareLinks(link, theirs[index] ?? '');
+    if (next === 'different') return next;
+    if (next === 'alike') likeness = next;
+  }
+  return likeness;
 }
 
 /** Hosts of shortened links that networks substitute, without always revealing the destination. */
@@ -69,10 +89,11 @@ const TRACKING = /^(?:utm_.*|fbclid|gclid|igshid|igsh|li_fat_id|mc_cid|mc_eid|tw
 const LINK_MAX_LENGTH = 2_000;
 
 function compareLinks(one: string, other: string): Likeness {
-  if (Math.max(one.length, other.length) > LINK_MAX_LENGTH) return one === other ? 'same' : 'alike';
+  if (one === other) return 'same';
+  if (Math.max(one.length, other.length) > LINK_MAX_LENGTH) return 'alike';
   const urls = [one, other].map((link) => parseLink(link));
   const [ours, theirs] = urls;
-  if (!ours || !theirs) return one === other ? 'same' : 'different';
+  if (!ours || !theirs) return 'different';
   if (addressOf(ours) === addressOf(theirs)) return 'same';
   if (urls.some((url) => url !== null && STAND_IN_HOSTS.includes(url.host))) return 'alike';
   return bareAddressOf(ours) === bareAddressOf(theirs) ? 'alike' : 'different';
