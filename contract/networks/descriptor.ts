@@ -97,8 +97,8 @@ export const NO_SETTINGS: PostSettingRules = {
   hasAccountDefaults: false,
 };
 
-/** `maxLength` in UTF-16 units; `permission` is what a grant needs besides what posting needs, null for nothing. */
-export type CommentRules = { maxLength: number; permission: string | null };
+/** `maxLength` in UTF-16 units; `permission` is what a grant needs besides what posting needs. */
+export type CommentRules = { maxLength: number; permission: string };
 
 /** Width divided by height. */
 export type Ratios = { narrowest: number; widest: number };

@@ -24,7 +24,7 @@ export const linkedin: NetworkDescriptor = {
   settings: { ...NO_SETTINGS, visibilities: ['public', 'connections'] },
   threads: false,
   // The length is from general knowledge: LinkedIn documents none.
-  firstComment: { maxLength: 1_250, permission: null },
+  firstComment: { maxLength: 1_250, permission: 'w_member_social_feed' },
   deletesPosts: true,
   postingTimes: '8-10 AM, 12 PM and 5-6 PM',
 };

@@ -69,6 +69,8 @@ test.each([
   ['TOKEN_KEY', 'c2hvcnQ='],
   ['X_API_URL', 'ftp://api.example.org'],
   ['LINKEDIN_AUTHORIZE_URL', 'linkedin'],
+  ['LINKEDIN_VERSION', '202613'],
+  ['LINKEDIN_COMMENTS', 'maybe'],
   ['PLATFORMS_OFF', 'facebook, myspace'],
   ['PUBLISHING', 'later'],
   ['GOOGLE_NEWS', 'english'],
@@ -115,8 +117,19 @@ test.each([
 ] as const)('uses the real %s once its keys are there, and only that', (platform, prefix, apiUrl, authorizeUrl) => {
   const { networks } = readConfig({ [`${prefix}_CLIENT_ID`]: 'id', [`${prefix}_CLIENT_SECRET`]: 'secret' });
   const { [platform]: place, ...others } = networks;
-  expect(place).toEqual({ clientId: 'id', clientSecret: 'secret', apiUrl, authorizeUrl, isSandbox: false });
+  expect(place).toMatchObject({ clientId: 'id', clientSecret: 'secret', apiUrl, authorizeUrl, isSandbox: false });
   expect(new Set(Object.values(others))).toEqual(new Set(['sandbox', 'servers']));
+});
+
+test.each([
+  [{}, { version: '202609', mayAskForComments: false }],
+  [
+    { LINKEDIN_VERSION: '202610', LINKEDIN_COMMENTS: 'on' },
+    { version: '202610', mayAskForComments: true },
+  ],
+])('reads which version of LinkedIn to speak, and what its app may ask for: %j', (environment, options) => {
+  const keys = { LINKEDIN_CLIENT_ID: 'id', LINKEDIN_CLIENT_SECRET: 'secret' };
+  expect(readConfig({ ...keys, ...environment }).networks.linkedin).toMatchObject(options);
 });
 
 test.each(['X', 'FACEBOOK', 'LINKEDIN', 'INSTAGRAM'])('refuses half of the keys of %s with a sentence', (prefix) => {

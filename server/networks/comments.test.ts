@@ -32,7 +32,8 @@ const postIdOf = (platform: Platform, { accountId }: Actor, id: string) =>
 async function connect(platform: Platform, scope?: string) {
   const connector = MAKERS[platform](sandboxNetworkSettings(rig.origin)[platform], () => rig.clock.now);
   const { oauth } = connector;
-  const usual = platform === 'linkedin' ? `${oauth.scope} r_member_social` : (oauth.comment_scope ?? oauth.scope);
+  const commenting = oauth.comment_scope ?? oauth.scope;
+  const usual = platform === 'linkedin' ? `${commenting} r_member_social` : commenting;
   const redirectUri = PUBLIC_ORIGIN + NETWORKS[platform].connecting.callbackPath;
   const grant = await allow(
     { ...oauth, scope: scope ?? usual },
@@ -147,21 +148,18 @@ describe.each(PLATFORMS)('a first comment on %s', (platform) => {
   });
 });
 
-test.each(['facebook', 'instagram'] as const)(
-  '%s asks for one more permission, and refuses without it',
-  async (platform) => {
-    const { oauth } = (await connect(platform)).connector;
-    const { permission = null } = NETWORKS[platform].firstComment ?? {};
-    expect(oauth.comment_scope).toBe(`${oauth.scope},${permission}`);
-    const { write } = await connect(platform, oauth.scope);
-    expect(await write('x')).toMatchObject({ kind: 'refused', class: 'permission', code: 'not_permitted' });
-  },
-);
+test.each(PLATFORMS)('%s asks for one more permission, and refuses without it', async (platform) => {
+  const { oauth } = (await connect(platform)).connector;
+  const { permission = '' } = NETWORKS[platform].firstComment ?? {};
+  expect(oauth.comment_scope).toBe(oauth.scope + (platform === 'linkedin' ? ' ' : ',') + permission);
+  const { write } = await connect(platform, oauth.scope);
+  expect(await write('x')).toMatchObject({ kind: 'refused', class: 'permission', code: 'not_permitted' });
+});
 
-test('LinkedIn asks for nothing more, and shows comments only to apps that it has chosen', async () => {
+test('LinkedIn is asked for it only where the operator says that the app may, and shows comments to few', async () => {
+  const { mayAskForComments: _may, ...settings } = sandboxNetworkSettings(rig.origin).linkedin;
+  expect(createLinkedInConnector(settings).oauth.comment_scope).toBeNull();
   const { oauth } = (await connect('linkedin')).connector;
-  expect(oauth.comment_scope).toBeNull();
-  const { actor, postId, comments, write } = await connect('linkedin', oauth.scope);
-  expect(await write('x')).toMatchObject({ kind: 'published' });
+  const { actor, postId, comments } = await connect('linkedin', oauth.comment_scope ?? '');
   await expect(comments.findRecent(actor, postId)).rejects.toMatchObject({ status: 403 });
 });

@@ -1,3 +1,4 @@
+import type { Environment } from '../config/environment';
 import type { AppConnector, KeylessConnector } from './connector';
 import type { KeylessSettings, NetworkSettings } from './settings';
 
@@ -10,6 +11,8 @@ export type AppNetwork = {
   authorizeUrl: string;
   /** True if an app needs a secret; X's apps can be public clients, which have none. */
   needsSecret: boolean;
+  /** Reads the settings that this network alone has; throws ConfigError. */
+  readOptions?: (environment: Environment) => Pick<NetworkSettings, 'version' | 'mayAskForComments'>;
   createConnector: (settings: NetworkSettings) => AppConnector;
 };
 

@@ -47,12 +47,13 @@ function readSettings(platform: AppPlatform, environment: Environment): NetworkS
   const clientId = optional(idName, anyText, `the client id of an app of ${name}`);
   const clientSecret = optional(secretName, anyText, `the client secret of an app of ${name}`);
   const addresses = readAddresses(network, environment);
+  const options = network.readOptions?.(environment);
   if (clientId === null && clientSecret === null) return null;
   if (clientId === null) throw new ConfigError(`${secretName} is set without ${idName}: set both or neither.`);
   if (clientSecret === null && needsSecret) {
     throw new ConfigError(`${idName} is set without ${secretName}: set both or neither.`);
   }
-  return { clientId, clientSecret, ...addresses, isSandbox: false };
+  return { clientId, clientSecret, ...addresses, ...options, isSandbox: false };
 }
 
 function readAddresses({ settingsPrefix: prefix, apiUrl, authorizeUrl }: AppNetwork, environment: Environment) {

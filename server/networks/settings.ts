@@ -14,6 +14,10 @@ export type NetworkSettings = {
   authorizeUrl: string;
   /** Set when the network is this server's sandbox. */
   isSandbox: boolean;
+  /** Version of the network's API by month, as YYYYMM; left out: the one with which we have tried it (LINKEDIN_VERSION). */
+  version?: string;
+  /** True if the app may ask for what first comments need, where only some apps may (LINKEDIN_COMMENTS). */
+  mayAskForComments?: boolean;
 };
 
 /** What the connector of a network with many servers needs: no keys, but a guard, since no server is trusted. */
@@ -36,14 +40,14 @@ export type KeylessSettings = {
 /** Public data with which a browser starts an authorization. */
 export function oauthOf(platform: AccountPlatform, scope: string, settings: NetworkSettings): OAuthPlatformConfig {
   const { clientId, authorizeUrl, isSandbox } = settings;
-  const permission = NETWORKS[platform].firstComment?.permission ?? null;
+  const { firstComment } = NETWORKS[platform];
+  const separator = scope.includes(',') ? ',' : ' ';
   return {
     platform,
     client_id: clientId,
     authorize_url: authorizeUrl,
     scope,
-    // Only Meta asks for more, whose scopes have commas between.
-    comment_scope: permission === null ? null : `${scope},${permission}`,
+    comment_scope: firstComment === null ? null : [scope, firstComment.permission].join(separator),
     is_sandbox: isSandbox,
   };
 }

@@ -8,10 +8,9 @@ const RULES = ACCOUNT_PLATFORMS.flatMap((platform) => {
   return firstComment === null ? [] : [{ platform, permission: firstComment.permission }];
 });
 
-const CASES = RULES.map(({ platform, permission }) =>
-  permission === null
-    ? `when '${platform}' then true`
-    : `when '${platform}' then '${permission}' = any(regexp_split_to_array(g.scope, '[ ,]+'))`,
+const CASES = RULES.map(
+  ({ platform, permission }) =>
+    `when '${platform}' then '${permission}' = any(regexp_split_to_array(g.scope, '[ ,]+'))`,
 );
 
 /** True if comments can be written with the grant `g` of an account `a`. */

@@ -35,6 +35,7 @@ export function sandboxNetworkSettings(origin: string): Record<AppPlatform, Netw
         apiUrl: origin + paths.api,
         authorizeUrl: origin + paths.authorize,
         isSandbox: true,
+        mayAskForComments: true,
       },
     ];
   });

@@ -3,22 +3,20 @@ import { readNumber, readPath, readText } from '../json';
 import { readPublishResult, requireSuccess, unreadable } from '../outcomes';
 import { readTimeline } from '../timeline';
 import { explainLinkedInError, readLinkedInError } from './errors';
-import { linkedInPostUrl, memberUrn, type MemberPublishing } from './publish';
-import { sendRest } from './rest';
+import { linkedInPostUrl, memberUrn } from './publish';
+import type { SendRest } from './rest';
+
+type Options = { rest: SendRest; siteUrl: string; now: () => number };
 
 /** Comments in a member's name, by LinkedIn's social actions. Only apps with a scope that few are given can read them. */
-export function memberComments({
-  apiUrl,
-  siteUrl,
-  now,
-}: Pick<MemberPublishing, 'apiUrl' | 'siteUrl' | 'now'>): CommentCalls {
+export function memberComments({ rest, siteUrl, now }: Options): CommentCalls {
   const pathOf = (postId: string) => `/rest/socialActions/${encodeURIComponent(postId)}/comments`;
 
   return {
     async publish({ accountId, accessToken }, { postId, text }, signal) {
       // Unlike a post's, this text is not in the "little" format.
       const json = { actor: memberUrn(accountId), object: postId, message: { text } };
-      const result = await sendRest(apiUrl, { path: pathOf(postId), accessToken, json, signal }, now());
+      const result = await rest({ path: pathOf(postId), accessToken, json, signal });
       return readPublishResult(result, {
         platform: 'linkedin',
         readPosted: ({ headers, json: comment }) => {
@@ -31,7 +29,7 @@ export function memberComments({
 
     async findRecent({ accountId, accessToken }, postId) {
       const path = `${pathOf(postId)}?start=0&count=${TIMELINE_PAGE}`;
-      const result = await sendRest(apiUrl, { path, accessToken }, now());
+      const result = await rest({ path, accessToken });
       const { status, json, clock } = requireSuccess('linkedin', result, explainLinkedInError);
       const comments = readTimeline(readPath(json, 'elements'), (element) => {
         const remoteId = readText(element, 'id');

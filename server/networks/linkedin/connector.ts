@@ -10,7 +10,7 @@ import { memberComments } from './comments';
 import { explainLinkedInError } from './errors';
 import { readMemberPosts } from './posts';
 import { memberUrn, publishOnLinkedIn } from './publish';
-import { sendRest } from './rest';
+import { createRest } from './rest';
 
 const PLATFORM = 'linkedin';
 const POLL_MS = 2_000;
@@ -31,6 +31,8 @@ export function createLinkedInConnector(
   const tokenUrl = new URL('accessToken', authorizeUrl).href;
   const revocationUrl = new URL('revoke', authorizeUrl).href;
   const siteUrl = siteOf(settings);
+  const rest = createRest(settings, now);
+  const oauth = oauthOf(PLATFORM, SCOPE, settings);
 
   async function callAsApp(url: string, form: Record<string, string>): Promise<HttpResponse> {
     const app = { client_id: settings.clientId, client_secret: settings.clientSecret ?? '' };
@@ -60,7 +62,8 @@ export function createLinkedInConnector(
 
   return {
     platform: PLATFORM,
-    oauth: oauthOf(PLATFORM, SCOPE, settings),
+    // LinkedIn shows people nothing but an error where an app asks for what it has not been granted.
+    oauth: settings.mayAskForComments === true ? oauth : { ...oauth, comment_scope: null },
 
     exchange: ({ code, redirectUri }) =>
       requestTokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUri }),
@@ -85,23 +88,22 @@ export function createLinkedInConnector(
     },
 
     publish: (actor, draft, signal) =>
-      publishInSteps(() => publishOnLinkedIn({ apiUrl, siteUrl, now, pollMs }, actor, draft, signal)),
+      publishInSteps(() => publishOnLinkedIn({ rest, apiUrl, siteUrl, now, pollMs }, actor, draft, signal)),
 
     async findRecent({ accountId, accessToken }) {
       const query = `author=${encodeURIComponent(memberUrn(accountId))}&q=author&count=${TIMELINE_PAGE}&sortBy=CREATED`;
-      const call = { path: `/rest/posts?${query}`, accessToken, method: 'FINDER' as const };
-      const result = await sendRest(apiUrl, call, now());
+      const result = await rest({ path: `/rest/posts?${query}`, accessToken, method: 'FINDER' });
       const { status, json, clock } = requireSuccess(PLATFORM, result, explainLinkedInError);
       const posts = readMemberPosts(readPath(json, 'elements'), siteUrl);
       if (posts === null) throw unreadable(PLATFORM, status);
       return { posts, isWhole: posts.length < TIMELINE_PAGE, clock };
     },
 
-    comments: memberComments({ apiUrl, siteUrl, now }),
+    comments: memberComments({ rest, siteUrl, now }),
 
     async remove({ accessToken }, remoteId) {
-      const call = { path: `/rest/posts/${encodeURIComponent(remoteId)}`, accessToken, method: 'DELETE' as const };
-      requireGone(PLATFORM, await sendRest(apiUrl, call, now()), explainLinkedInError);
+      const path = `/rest/posts/${encodeURIComponent(remoteId)}`;
+      requireGone(PLATFORM, await rest({ path, accessToken, method: 'DELETE' }), explainLinkedInError);
     },
 
     // LinkedIn shows numbers of members' posts only to apps that it has chosen.

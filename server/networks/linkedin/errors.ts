@@ -1,8 +1,11 @@
+import { MINUTE_MS } from '#contract/durations';
 import type { PublishOutcome, ErrorClass } from '../connector';
 import type { HttpResponse } from '../http';
 import { readText } from '../json';
-import { wordsOf, type Failure } from '../outcomes';
+import { outage, wordsOf, type Failure } from '../outcomes';
 import { readRetryAfter } from '../retryAt';
+
+const SHORT_LIMIT_MS = 15 * MINUTE_MS;
 
 /** Outcome of a publishing call that was answered with 400 to 499. */
 export function readLinkedInError(response: HttpResponse, now: number): PublishOutcome {
@@ -20,13 +23,14 @@ export function readLinkedInError(response: HttpResponse, now: number): PublishO
       // One that is no JSON comes from something before LinkedIn, and says nothing of this account.
       return response.json === undefined ? refused('content', 'rejected') : refused('permission', 'not_permitted');
     case 426:
-      return refused('permission', 'version_sunset');
+      // Whoever runs this server may name another version until the next try.
+      return outage({ code: 'version_sunset', detail });
     case 429: {
-      // Limits are per UTC day, and LinkedIn does not say when they end.
-      const retryAt = readRetryAfter(response.headers['retry-after'], now) ?? nextUtcDay(now);
+      const retryAt = readRetryAfter(response.headers['retry-after'], now) ?? endOfLimit(response, now);
       return { kind: 'deferred', reason: 'rate', retryAt, code: 'rate_limited', detail };
     }
     default:
+      if (isUnready(response)) return outage({ code: 'media_not_ready', detail });
       return refused('content', isDuplicate(response) ? 'duplicate' : 'rejected');
   }
 }
@@ -42,7 +46,16 @@ function isDuplicate({ status, json }: HttpResponse): boolean {
   return isNamed || status === 409 || (readText(json, 'message') ?? '').includes('duplicate of urn:li:');
 }
 
-function nextUtcDay(now: number): Date {
+/** True if LinkedIn still works on an image or a video of the post. */
+function isUnready({ json }: HttpResponse): boolean {
+  const code = readText(json, 'errorDetails', 'inputErrors', 0, 'code') ?? '';
+  return ['MEDIA_ASSET_PROCESSING', 'MEDIA_ASSET_WAITING_UPLOAD'].includes(code);
+}
+
+/** LinkedIn does not say when a limit ends: those of a day end with it, and other ones are short. */
+function endOfLimit({ json }: HttpResponse, now: number): Date {
   const day = new Date(now);
-  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + 1));
+  const tomorrow = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + 1));
+  const isOfDay = /\bDAY\b/.test(readText(json, 'message') ?? '');
+  return isOfDay ? tomorrow : new Date(Math.min(tomorrow.getTime(), now + SHORT_LIMIT_MS));
 }

@@ -237,7 +237,8 @@ describe("publishing in a member's name", () => {
 
   test.each([
     [429, { 'retry-after': '7' }, {}, { kind: 'deferred', retryAt: new Date('2026-11-21T12:00:07Z') }],
-    [426, {}, {}, { kind: 'refused', class: 'permission', code: 'version_sunset' }],
+    [429, {}, { message: 'Too many' }, { kind: 'deferred', retryAt: new Date('2026-11-21T12:15:00Z') }],
+    [400, {}, { errorDetails: { inputErrors: [{ code: 'MEDIA_ASSET_PROCESSING' }] } }, { code: 'media_not_ready' }],
     [409, {}, {}, { kind: 'refused', class: 'content', code: 'duplicate' }],
     [403, {}, '<html>', { kind: 'refused', class: 'content', detail: 'It gave no reason (403).' }],
     [422, {}, { message: 'ERROR :: /commentary' }, { kind: 'refused', class: 'content', code: 'rejected' }],

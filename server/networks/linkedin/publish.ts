@@ -3,15 +3,18 @@ import type { Actor, Draft, DraftMedia, PublishOutcome } from '../connector';
 import { readPublishResult } from '../outcomes';
 import { readLinkedInError } from './errors';
 import { toLittleText } from './littleText';
-import { sendRest } from './rest';
+import type { SendRest } from './rest';
 import { uploadToLinkedIn } from './uploads';
 
-/** Options for publishing members' posts; `pollMs` is the pause between two status checks of a video. */
-export type MemberPublishing = { apiUrl: string; siteUrl: string; now: () => number; pollMs: number };
+/**
+ * Options for publishing members' posts; uploads may go to `apiUrl`, and `pollMs` is the pause between two status checks of a
+ * video.
+ */
+export type MemberPublishing = { rest: SendRest; apiUrl: string; siteUrl: string; now: () => number; pollMs: number };
 
 /** Publishes in a member's name; LinkedIn names the new post in a header, its body is empty. */
 export async function publishOnLinkedIn(
-  { apiUrl, siteUrl, now, pollMs }: MemberPublishing,
+  { rest, apiUrl, siteUrl, now, pollMs }: MemberPublishing,
   { accountId, accessToken }: Actor,
   { text, media = [], setting }: Draft,
   signal: AbortSignal,
@@ -19,7 +22,7 @@ export async function publishOnLinkedIn(
   checkAttachments('linkedin', media);
   const author = memberUrn(accountId);
   const urns: string[] = [];
-  const uploading = { apiUrl, owner: author, accessToken, signal, now, pollMs };
+  const uploading = { rest, apiUrl, owner: author, accessToken, signal, now, pollMs };
   for (const one of media) urns.push(await uploadToLinkedIn(uploading, one));
   const json = {
     author,
@@ -30,7 +33,7 @@ export async function publishOnLinkedIn(
     lifecycleState: 'PUBLISHED',
     isReshareDisabledByAuthor: false,
   };
-  const result = await sendRest(apiUrl, { path: '/rest/posts', accessToken, json, signal }, now());
+  const result = await rest({ path: '/rest/posts', accessToken, json, signal });
   return readPublishResult(result, {
     platform: 'linkedin',
     readPosted: ({ headers }) => {

@@ -2,10 +2,11 @@ import { parseUrl } from '../../lib/parseUrl';
 import { sendHttp, type HttpResponse, type HttpResult } from '../http';
 import { readStep } from '../preparation';
 import { readLinkedInError } from './errors';
-import { sendRest } from './rest';
+import type { SendRest } from './rest';
 
 /** Account and options for uploading attachments; `pollMs` is the pause between two status checks of a video. */
 export type Uploading = {
+  rest: SendRest;
   apiUrl: string;
   owner: string;
   accessToken: string;
@@ -15,12 +16,8 @@ export type Uploading = {
 };
 
 /** Sends one call of an upload to LinkedIn's API. */
-export function post(
-  { apiUrl, accessToken, signal, now }: Uploading,
-  path: string,
-  json: unknown,
-): Promise<HttpResult> {
-  return sendRest(apiUrl, { path, accessToken, json, signal }, now());
+export function post({ rest, accessToken, signal }: Uploading, path: string, json: unknown): Promise<HttpResult> {
+  return rest({ path, accessToken, json, signal });
 }
 
 /** Sends bytes to the address that a response named. The token is shown to nobody but LinkedIn, whatever address a response names. */

@@ -3,7 +3,6 @@ import type { DraftMedia } from '../connector';
 import { readList, readNumber, readText } from '../json';
 import { outage } from '../outcomes';
 import { loadBytes, unfit, Unprepared } from '../preparation';
-import { sendRest } from './rest';
 import { post, put, read, type Uploading } from './uploadCalls';
 
 /** Uploads a video in parts and waits until LinkedIn has processed it; returns its URN, and throws Unprepared. */
@@ -35,10 +34,10 @@ export async function uploadVideo(uploading: Uploading, media: DraftMedia): Prom
 
 /** A post with a video that LinkedIn is still preparing would be refused, or show nothing. */
 async function waitUntilAvailable(uploading: Uploading, video: string): Promise<void> {
-  const { apiUrl, accessToken, signal, now, pollMs } = uploading;
+  const { rest, accessToken, signal, pollMs } = uploading;
   const path = `/rest/videos/${encodeURIComponent(video)}`;
   for (;;) {
-    const result = await sendRest(apiUrl, { path, accessToken, signal }, now());
+    const result = await rest({ path, accessToken, signal });
     if (signal.aborted) {
       const detail = 'LinkedIn was still preparing the video when time was up.';
       throw new Unprepared(outage({ code: 'media_not_ready', detail }));

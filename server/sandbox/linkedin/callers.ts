@@ -6,7 +6,9 @@ import type { Account } from '../world/events';
 import { LINKEDIN_PATHS } from './paths';
 import { linkedInDenied, linkedInProblem } from './problems';
 
+/** A version lives for a year, and there is none of December, as in 2025 (Microsoft Learn, Marketing API Migrations, read on 2026-08-13). */
 const MONTHS_SERVED = 12;
+const SKIPPED_MONTH = 12;
 
 /** Owner of the access token of a call; null if it carries no valid one. */
 export function linkedInCaller(context: SandboxContext, call: ApiCall): Caller | null {
@@ -44,7 +46,9 @@ function asVersionedMember(
     return linkedInProblem(400, { code: 'VERSION_MISSING', message });
   }
   if (!isServed(version, context.now())) {
-    return linkedInProblem(426, { code: 'NONEXISTENT_VERSION', message: `Requested version ${version} is not active` });
+    // LinkedIn reads a month as its first day.
+    const message = `Requested version ${version.length === 6 ? `${version}01` : version} is not active`;
+    return linkedInProblem(426, { code: 'NONEXISTENT_VERSION', message });
   }
   return asMember(context, call, permission, act);
 }
@@ -89,5 +93,5 @@ function isServed(version: string, now: number): boolean {
   const [, year, month] = /^(\d{4})(\d{2})$/.exec(version) ?? [];
   const today = new Date(now);
   const age = (today.getUTCFullYear() - Number(year)) * 12 + today.getUTCMonth() + 1 - Number(month);
-  return age >= 0 && age < MONTHS_SERVED;
+  return Number(month) !== SKIPPED_MONTH && age >= 0 && age < MONTHS_SERVED;
 }

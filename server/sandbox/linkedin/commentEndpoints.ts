@@ -11,7 +11,10 @@ import { linkedInDenied, linkedInFieldProblem, linkedInProblem } from './problem
 /** Longest comment, in UTF-16 units: from general knowledge, LinkedIn documents none. */
 const COMMENT_MAX_LENGTH = 1_250;
 
-/** The calls of LinkedIn's Social Actions API that concern comments. */
+/**
+ * The calls of LinkedIn's Social Actions API that concern comments. An app with "Share on LinkedIn" alone may make none of
+ * them (Microsoft Learn, Comments API, from version 202508 on).
+ */
 export function linkedInCommentEndpoints(context: SandboxContext): Endpoint[] {
   const { world } = context;
   const find = ({ params }: ApiCall) => world.posts.byId('linkedin', numberOf(readText(params, 'urn')));
@@ -41,7 +44,7 @@ export function linkedInCommentEndpoints(context: SandboxContext): Endpoint[] {
   }
 
   const path = '/socialActions/:urn/comments';
-  const writing = { scope: 'w_member_social', call: 'partnerApiSocialActions.CREATE' };
+  const writing = { scope: 'w_member_social_feed', call: 'partnerApiSocialActions.CREATE' };
   const reading = { scope: 'r_member_social', call: 'partnerApiSocialActions.GET_ALL' };
   return [
     restEndpoint(context, { name: 'comment', method: 'POST', path, permission: writing }, write),

@@ -32,7 +32,7 @@ const LINKEDIN_NETWORK: SandboxNetwork = {
   unknownCall: () => linkedInProblem(404),
 };
 
-/** LinkedIn's consent page. Only few apps are granted the scope r_member_social. */
+/** LinkedIn's consent page. Only few apps are granted the scopes r_member_social and w_member_social_feed. */
 const LINKEDIN_CONSENT: Consent = {
   network: LINKEDIN_NETWORK,
   path: authorize,
@@ -42,6 +42,7 @@ const LINKEDIN_CONSENT: Consent = {
     profile: 'See your name and image',
     email: 'See your email address',
     w_member_social: 'Publish posts in your name',
+    w_member_social_feed: 'Comment in your name',
     r_member_social: 'See your posts',
   },
   cannot: ['Read messages', 'See or change your connections', 'Change your profile'],

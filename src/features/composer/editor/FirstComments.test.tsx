@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import type { OAuthConfigResponse } from '#contract/schemas/oauth';
 import type { Post } from '#contract/schemas/posts';
 import { callServer } from '../../../testing/callServer';
 import { interceptFetch } from '../../../testing/interceptFetch';
@@ -54,6 +55,21 @@ test('an account that may not comment is led to the permission, and what was wri
   await user.click(screen.getByRole('button', { name: 'Allow comments on Facebook' }));
   expect(await screen.findByText(/It will also be able to write the first comments/)).toBeVisible();
   expect(store.getState().composer.draft.content).toBe('Fresh bread');
+});
+
+test('where the server’s app may not ask for the permission, no comment is offered', async () => {
+  const { token } = await signUpAndIn();
+  const { platforms, keyless } = await callServer<OAuthConfigResponse>(token, 'GET', '/oauth/config');
+  const silent = platforms.map((one) => (one.platform === 'linkedin' ? { ...one, comment_scope: null } : one));
+  overrideFetch({
+    'GET /social-accounts': { body: { accounts: [accountOf('facebook', true), accountOf('linkedin', false)] } },
+    'GET /oauth/config': { body: { platforms: silent, keyless } },
+  });
+  const { user } = renderApp({ path: '/create' });
+  await user.click(await screen.findByRole('checkbox', { name: 'All connected' }));
+  await user.click(screen.getByRole('button', { name: 'Add a first comment' }));
+  expect(screen.getByRole('textbox', { name: 'First comment on Facebook' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow comments on LinkedIn' })).toBeNull());
 });
 
 test('it is sent, shown again when the post is edited, and removed', async () => {

@@ -145,6 +145,15 @@ export function selectSilentAccount(state: RootState, platform: AccountPlatform)
   return selectPostingAccounts(state).find((account) => account.platform === platform && account.canComment !== true);
 }
 
+/** Platforms for which an account would post that may not comment, and for which no comment has been written. */
+export const selectMutePlatforms = createSelector(
+  [selectPostingAccounts, selectDraft],
+  (accounts, { comments = [] }): AccountPlatform[] => {
+    const silent = accounts.filter(({ canComment }) => canComment !== true).map(({ platform }) => platform);
+    return silent.filter((platform) => !comments.some((one) => one.platform === platform));
+  },
+);
+
 function inOrder(platforms: readonly AccountPlatform[]): AccountPlatform[] {
   return ACCOUNT_PLATFORMS.filter((platform) => platforms.includes(platform));
 }

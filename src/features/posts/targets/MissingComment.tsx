@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { NETWORKS } from '#contract/networks';
 import type { PostTarget } from '#contract/schemas/posts';
+import { useMayAskForComments } from '../../../api/useMayAskForComments';
 import { useAppDispatch } from '../../../app/hooks';
 import { handleOf } from '../../../lib/handle';
 import { safeHref } from '../../../lib/safeHref';
@@ -17,6 +18,7 @@ type Props = { postId: string; target: PostTarget };
 /** One account on which a post is out without its first comment: why, the way to the post, and what can be done. */
 export function MissingComment({ postId, target }: Props) {
   const dispatch = useAppDispatch();
+  const mayAsk = useMayAskForComments();
   const { id, platform, account_username: username, remote_url: url, state, error_detail: detail } = target;
   const href = url === null ? null : safeHref(url);
   const again = { username, server: null };
@@ -33,7 +35,7 @@ export function MissingComment({ postId, target }: Props) {
         </a>
       )}
       {hasConnectionEnded(target) && <LostConnection target={target} />}
-      {lacksPermission(target) && (
+      {lacksPermission(target) && mayAsk(platform) && (
         <div className={styles.actions}>
           <Button
             size="small"

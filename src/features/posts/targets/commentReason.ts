@@ -13,8 +13,7 @@ export function lacksComment(
 
 /** True if connecting the account again, with the permission that comments need, may help. */
 export function lacksPermission({ state, platform, error_code: code }: PostTarget): boolean {
-  const needsMore = (NETWORKS[platform].firstComment?.permission ?? null) !== null;
-  return needsMore && state === 'failed' && isNotPermitted(code);
+  return NETWORKS[platform].firstComment !== null && state === 'failed' && isNotPermitted(code);
 }
 
 /** What there is to say of such a comment, in words. */

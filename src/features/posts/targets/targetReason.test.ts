@@ -27,7 +27,10 @@ test('an unknown code is explained in the network’s own words, or plainly', ()
 });
 
 test.each([
-  ['version_sunset', 'Twitter no longer takes posts the way this server sends them. Ask whoever runs it to update it.'],
+  [
+    'version_sunset',
+    'Twitter no longer takes posts the way this server sends them. Ask whoever runs it to name another version or to update it, then try again.',
+  ],
   ['identity_check', 'Twitter needs something from you before it accepts more posts. Check there what it is.'],
   [
     'media_not_public',

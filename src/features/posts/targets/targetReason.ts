@@ -36,7 +36,7 @@ const EXPLANATIONS: Record<string, (name: string) => { why: string; advice: stri
   }),
   VERSION_SUNSET: (name) => ({
     why: `${name} no longer takes posts the way this server sends them.`,
-    advice: 'Ask whoever runs it to update it.',
+    advice: 'Ask whoever runs it to name another version or to update it, then try again.',
   }),
   PAGE_NOT_AUTHORISED: lookThere,
   IDENTITY_CHECK: lookThere,
