@@ -51,6 +51,15 @@ export const TokenRelayBody = Type.Object(
 );
 export type TokenRelayBody = Static<typeof TokenRelayBody>;
 
+/** One of several accounts that a person has granted at once, with the handle that connects it. */
+export const GrantedChoice = Type.Object({
+  access_token: Type.String(),
+  user_id: Type.String(),
+  screen_name: Type.String(),
+  name: Type.String(),
+});
+export type GrantedChoice = Static<typeof GrantedChoice>;
+
 /**
  * The relay's response on success. The tokens are handles, useless at the provider; `expires_in` (seconds) is how long
  * the connection lasts, absent when it does not end.
@@ -62,6 +71,8 @@ export const TokenRelayResponse = Type.Object({
   user_id: Type.String(),
   screen_name: Type.String(),
   name: Type.String(),
+  /** Where several accounts were granted: all of them, to choose from; the fields beside are those of the first. */
+  choices: Type.Optional(Type.Array(GrantedChoice)),
 });
 export type TokenRelayResponse = Static<typeof TokenRelayResponse>;
 

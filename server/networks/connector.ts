@@ -133,12 +133,19 @@ type AppAccess = {
   /** Public data with which the browser starts an authorization. */
   oauth: OAuthPlatformConfig;
   /** Turns an authorization code into tokens; throws NetworkError. */
-  exchange(request: { code: string; redirectUri: string; codeVerifier: string | null }): Promise<Tokens>;
+  exchange(request: CodeExchange): Promise<Tokens>;
+  /** The same where people grant several accounts at once, of which `exchange` gives the first; at least one. */
+  exchangeAll?(request: CodeExchange): Promise<GrantedAccount[]>;
   servers?: undefined;
 };
 
+type CodeExchange = { code: string; redirectUri: string; codeVerifier: string | null };
+
+/** An account of an authorization for several, with tokens of its own. */
+export type GrantedAccount = { profile: Profile; tokens: Tokens };
+
 /** Access to servers that people choose: nothing is registered ahead, and no server is trusted. */
-type ServerAccess = { oauth?: undefined; exchange?: undefined; servers: ServerSignIn };
+type ServerAccess = { oauth?: undefined; exchange?: undefined; exchangeAll?: undefined; servers: ServerSignIn };
 
 /** Connecting an account on a server that a person names. All calls throw NetworkError. */
 export type ServerSignIn = {

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { ACCOUNT_TEXT_MAX_LENGTH } from '#contract/limits';
 import type { Database } from '../database/connect';
 import { withoutUnstorable } from '../lib/unstorable';
-import { NetworkError, type Connector, type Profile, type Tokens } from '../networks/connector';
+import { NetworkError, type Connector, type GrantedAccount, type Profile, type Tokens } from '../networks/connector';
 import { insertGrant } from '../repositories/grants';
 import { createOpaqueToken, hashToken } from '../security/opaqueTokens';
 import type { SecretBox } from '../security/secretBox';
@@ -15,14 +15,24 @@ type Dependencies = { db: Database; secretBox: SecretBox };
 /** A grant as its user gets it: a handle that is useless at the network, and whose account it is for. */
 export type KeptGrant = { handle: string; profile: Profile };
 
-/** Asks whose tokens these are, and keeps them, encrypted, until an account is connected with them. Throws NetworkError. */
+/** Asks whose tokens these are, and keeps them as `keepGrantOf` does. Throws NetworkError. */
 export async function keepGrant(
-  { db, secretBox }: Dependencies,
+  dependencies: Dependencies,
   userId: string,
   connector: Connector,
   tokens: Tokens,
 ): Promise<KeptGrant> {
-  const profile = shorten(await connector.profile(tokens.accessToken));
+  return keepGrantOf(dependencies, userId, connector, { tokens, profile: await connector.profile(tokens.accessToken) });
+}
+
+/** Keeps the tokens of an account, encrypted, until it is connected with them. Throws NetworkError. */
+export async function keepGrantOf(
+  { db, secretBox }: Dependencies,
+  userId: string,
+  connector: Connector,
+  { tokens, profile: whole }: GrantedAccount,
+): Promise<KeptGrant> {
+  const profile = shorten(whole);
   const id = uuidv7();
   const handle = createOpaqueToken(HANDLE);
   await insertGrant(db, userId, {

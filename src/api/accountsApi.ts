@@ -28,8 +28,14 @@ export type Account = {
   canComment?: true;
 };
 
-/** Arguments of connectAccount: the handles stay on the secret shelf and are named by `tokenRef`. */
-export type ConnectAccountArg = Omit<ConnectAccountBody, 'access_token' | 'refresh_token'> & { tokenRef: string };
+/**
+ * Arguments of connectAccount: the handles stay on the secret shelf and are named by `tokenRef`. `isOneOfSeveral`: other accounts
+ * of the same authorization follow.
+ */
+export type ConnectAccountArg = Omit<ConnectAccountBody, 'access_token' | 'refresh_token'> & {
+  tokenRef: string;
+  isOneOfSeveral?: boolean;
+};
 
 /** Arguments of connectByPassword: the app password stays on the secret shelf and is named by `secretRef`. */
 export type ConnectByPasswordArg = Omit<CredentialsBody, 'password'> & { secretRef: string };
@@ -43,7 +49,7 @@ export const accountsApi = baseApi.injectEndpoints({
       providesTags: (accounts = []) => [listTag('Account'), ...accounts.map(({ id }) => idTag('Account', id))],
     }),
     connectAccount: build.mutation<Account | null, ConnectAccountArg>({
-      query: ({ tokenRef, ...body }) => ({
+      query: ({ tokenRef, isOneOfSeveral: _unsent, ...body }) => ({
         url: '/social-accounts/connect',
         method: 'POST',
         body: { ...body, ...(readSecret(tokenRef) as TokenHandles) } satisfies ConnectAccountBody,

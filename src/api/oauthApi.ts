@@ -20,6 +20,8 @@ export type ExchangedCode = {
   name: string;
   /** Seconds that the connection lasts; null when it does not end. */
   expiresInS: number | null;
+  /** Where several accounts were granted at once: all of them, each with handles of its own. */
+  choices?: ExchangedCode[];
 };
 
 /** The handles behind a `tokenRef`, under the names that the server uses. */
@@ -72,12 +74,19 @@ export const oauthApi = baseApi.injectEndpoints({
 
 export const { useGetOAuthConfigQuery } = oauthApi;
 
-function shelveHandles({ access_token, refresh_token, expires_in, ...who }: TokenRelayResponse): ExchangedCode {
+function shelveHandles({
+  access_token,
+  refresh_token,
+  expires_in,
+  choices,
+  ...who
+}: TokenRelayResponse): ExchangedCode {
   return {
     tokenRef: shelveSecret({ access_token, ...(refresh_token && { refresh_token }) } satisfies TokenHandles),
     userId: who.user_id,
     screenName: who.screen_name,
     name: who.name,
     expiresInS: expires_in ?? null,
+    ...(choices && { choices: choices.map(shelveHandles) }),
   };
 }

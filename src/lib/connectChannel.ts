@@ -5,8 +5,8 @@ import { isRecord } from './json';
 export type ConnectMessage =
   /** It ended without an account; `text` says why. */
   | { type: 'failed'; platform: AccountPlatform; text: string }
-  /** It ended with an account: does the window that began it take over? */
-  | { type: 'connected'; platform: AccountPlatform; username: string }
+  /** It ended with an account, and maybe `more` of them: does the window that began it take over? */
+  | { type: 'connected'; platform: AccountPlatform; username: string; more?: number }
   /** It does. */
   | { type: 'takenOver'; platform: AccountPlatform };
 
@@ -38,10 +38,12 @@ export function tellConnectWindows(message: ConnectMessage): void {
 
 function readMessage(data: unknown): ConnectMessage | null {
   if (!isRecord(data)) return null;
-  const { type, platform, text, username } = data;
+  const { type, platform, text, username, more } = data;
   if (!isAccountPlatform(platform)) return null;
   if (type === 'takenOver') return { type, platform };
-  if (type === 'connected' && typeof username === 'string') return { type, platform, username };
+  if (type === 'connected' && typeof username === 'string') {
+    return { type, platform, username, ...(typeof more === 'number' && { more }) };
+  }
   if (type === 'failed' && typeof text === 'string') return { type, platform, text: text.slice(0, TEXT_MAX_LENGTH) };
   return null;
 }

@@ -1,9 +1,16 @@
-import { NetworkError, TIMELINE_PAGE, type Actor, type AppConnector } from '../connector';
+import {
+  NetworkError,
+  TIMELINE_PAGE,
+  type Actor,
+  type AppConnector,
+  type GrantedAccount,
+  type Profile,
+} from '../connector';
 import { readNumber, readText } from '../json';
 import { explainGraphError, isNoObject } from '../meta/errors';
 import { createGraph, isLastPage } from '../meta/graph';
 import { readObjects } from '../meta/objects';
-import { exchangeForPages } from '../meta/tokens';
+import { accountsOf, exchangeForPages, firstOf, noAccount } from '../meta/tokens';
 import { requireGone, unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
 import { oauthOf, siteOf, type NetworkSettings } from '../settings';
@@ -13,7 +20,9 @@ import { metricFieldsOf, readMetrics } from './metrics';
 import { readPagePosts } from './posts';
 
 const PLATFORM = 'facebook';
-const SCOPE = 'pages_show_list,pages_read_engagement,pages_manage_posts';
+
+/** `business_management` is for the Pages that a person has by a business portfolio alone. */
+const SCOPE = 'pages_show_list,pages_read_engagement,pages_manage_posts,business_management';
 
 /** Facebook Pages by Meta's Graph API; personal timelines cannot be published to. */
 export function createFacebookConnector(settings: NetworkSettings, now: () => number = Date.now): AppConnector {
@@ -24,19 +33,19 @@ export function createFacebookConnector(settings: NetworkSettings, now: () => nu
     apiUrl: settings.apiUrl.replace('//graph.', '//graph-video.'),
   });
 
+  async function exchangeAll(request: { code: string; redirectUri: string }): Promise<GrantedAccount[]> {
+    const grant = await exchangeForPages(PLATFORM, graph, settings, request, 'name,username');
+    const accounts = accountsOf(grant, toProfile);
+    if (accounts.length === 0) throw noAccount(grant, 'no_page', 'Page');
+    return accounts;
+  }
+
   return {
     platform: PLATFORM,
     oauth: oauthOf(PLATFORM, SCOPE, settings),
 
-    /** Gives the token of the first Page that was granted; it does not end. */
-    async exchange(request) {
-      const { pages, scope } = await exchangeForPages(PLATFORM, graph, settings, request, 'id,name,access_token');
-      const accessToken = readText(pages[0], 'access_token');
-      if (accessToken === null) {
-        throw new NetworkError('no_page', 'No Facebook Page was chosen, and only Pages can be published to.', 403);
-      }
-      return { accessToken, refreshToken: null, expiresAt: null, scope };
-    },
+    exchange: (request) => firstOf(exchangeAll(request)),
+    exchangeAll,
 
     refresh() {
       return Promise.reject(new NetworkError('not_refreshable', 'The Page has to be connected again.', 400));
@@ -47,10 +56,9 @@ export function createFacebookConnector(settings: NetworkSettings, now: () => nu
 
     async profile(accessToken) {
       const { status, json } = await graph.require({ path: '/me', query: { fields: 'id,name,username' }, accessToken });
-      const accountId = readText(json, 'id');
-      const name = readText(json, 'name');
-      if (accountId === null || name === null) throw unreadable(PLATFORM, status);
-      return { accountId, name, username: readText(json, 'username') ?? name };
+      const profile = toProfile(json);
+      if (profile === null) throw unreadable(PLATFORM, status);
+      return profile;
     },
 
     publish(actor, draft, signal) {
@@ -83,4 +91,10 @@ export function createFacebookConnector(settings: NetworkSettings, now: () => nu
       return readNumber((await graph.require(call)).json, 'followers_count');
     },
   };
+}
+
+function toProfile(page: unknown): Profile | null {
+  const accountId = readText(page, 'id');
+  const name = readText(page, 'name');
+  return accountId === null || name === null ? null : { accountId, name, username: readText(page, 'username') ?? name };
 }

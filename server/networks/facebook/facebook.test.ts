@@ -42,7 +42,7 @@ describe('connecting a Page', () => {
       accessToken: expect.any(String),
       refreshToken: null,
       expiresAt: null,
-      scope: 'pages_show_list,pages_read_engagement,pages_manage_posts',
+      scope: 'pages_show_list,pages_read_engagement,pages_manage_posts,business_management',
     });
     rig.clock.now += 365 * DAY_MS;
     expect(await facebook.profile(tokens.accessToken)).toEqual({

@@ -4,13 +4,15 @@ import {
   type Actor,
   type AppConnector,
   type Draft,
+  type GrantedAccount,
+  type Profile,
   type PublishOutcome,
 } from '../connector';
 import { readNumber, readText } from '../json';
 import { readGraphError } from '../meta/errors';
 import { createGraph, isLastPage } from '../meta/graph';
 import { readObjects } from '../meta/objects';
-import { exchangeForPages } from '../meta/tokens';
+import { accountsOf, exchangeForPages, firstOf, noAccount } from '../meta/tokens';
 import { outage, readPublishResult, unreadable } from '../outcomes';
 import { publishInSteps, Unprepared } from '../preparation';
 import { oauthOf, type NetworkSettings } from '../settings';
@@ -20,6 +22,10 @@ import { readMedia } from './posts';
 
 const PLATFORM = 'instagram';
 const POLL_MS = 2_000;
+
+/** Pages named in an error. */
+const NAMED_PAGES = 5;
+
 const METRIC_FIELDS = 'like_count,comments_count';
 
 /** The post is published, though its id was never recorded: checking the account finds it. */
@@ -31,7 +37,10 @@ const ALREADY_PUBLISHED: PublishOutcome = {
 
 const IN_OTHER_HANDS = outage({ code: 'not_noted', detail: 'Another server has this post, or the database was away.' });
 
-const SCOPE = 'instagram_basic,instagram_content_publish,pages_show_list,pages_read_engagement';
+/** `business_management` is for the accounts of Pages that a person has by a business portfolio alone. */
+const SCOPE = 'instagram_basic,instagram_content_publish,pages_show_list,pages_read_engagement,business_management';
+
+const ACCOUNT_FIELD = 'instagram_business_account{id,username,name}';
 
 /** Professional Instagram accounts by the Facebook-login flavor of Meta's API: each belongs to a Page. */
 export function createInstagramConnector(
@@ -91,22 +100,22 @@ export function createInstagramConnector(
     return result.kind === 'answered' ? readText(result.response.json, 'permalink') : null;
   }
 
+  async function exchangeAll(request: { code: string; redirectUri: string }): Promise<GrantedAccount[]> {
+    const grant = await exchangeForPages(PLATFORM, graph, settings, request, `name,${ACCOUNT_FIELD}`);
+    const accounts = accountsOf(grant, toProfile);
+    if (accounts.length > 0) return accounts;
+    if (grant.pages.length === 0) throw noAccount(grant, 'no_page', 'Page with a professional Instagram account');
+    const names = grant.pages.map((page) => readText(page, 'name') ?? '').slice(0, NAMED_PAGES);
+    const detail = `No professional Instagram account is linked to ${names.join(', ')}. Link it to the Page, and try again.`;
+    throw new NetworkError('no_professional_account', detail, 403);
+  }
+
   return {
     platform: PLATFORM,
     oauth: oauthOf(PLATFORM, SCOPE, settings),
 
-    /** Gives the token of the first Page with an Instagram account; it does not end. */
-    async exchange(request) {
-      const fields = 'access_token,instagram_business_account{id}';
-      const { pages, scope } = await exchangeForPages(PLATFORM, graph, settings, request, fields);
-      const page = pages.find((row) => readText(row, 'instagram_business_account', 'id') !== null);
-      const accessToken = readText(page, 'access_token');
-      if (accessToken === null) {
-        const detail = 'No professional Instagram account belongs to the Pages that were chosen.';
-        throw new NetworkError('no_professional_account', detail, 403);
-      }
-      return { accessToken, refreshToken: null, expiresAt: null, scope };
-    },
+    exchange: (request) => firstOf(exchangeAll(request)),
+    exchangeAll,
 
     refresh() {
       return Promise.reject(new NetworkError('not_refreshable', 'The account has to be connected again.', 400));
@@ -116,12 +125,11 @@ export function createInstagramConnector(
     revoke: null,
 
     async profile(accessToken) {
-      const query = { fields: 'instagram_business_account{id,username,name}' };
+      const query = { fields: ACCOUNT_FIELD };
       const { status, json } = await graph.require({ path: '/me', query, accessToken });
-      const accountId = readText(json, 'instagram_business_account', 'id');
-      const username = readText(json, 'instagram_business_account', 'username');
-      if (accountId === null || username === null) throw unreadable(PLATFORM, status);
-      return { accountId, username, name: readText(json, 'instagram_business_account', 'name') ?? username };
+      const profile = toProfile(json);
+      if (profile === null) throw unreadable(PLATFORM, status);
+      return profile;
     },
 
     publish: (actor, draft, signal) => publishInSteps(() => publishOnce(actor, draft, signal)),
@@ -166,4 +174,12 @@ export function createInstagramConnector(
       return readNumber((await graph.require(call)).json, 'followers_count');
     },
   };
+}
+
+/** The professional account of a Page; null where it has none. */
+function toProfile(page: unknown): Profile | null {
+  const accountId = readText(page, 'instagram_business_account', 'id');
+  const username = readText(page, 'instagram_business_account', 'username');
+  if (accountId === null || username === null) return null;
+  return { accountId, username, name: readText(page, 'instagram_business_account', 'name') ?? username };
 }

@@ -1,12 +1,15 @@
 import { NETWORKS, isAccountPlatform, type AccountPlatform } from '#contract/networks';
-import type { TokenRelayResponse } from '#contract/schemas/oauth';
+import type { GrantedChoice, TokenRelayResponse } from '#contract/schemas/oauth';
 import type { AppServices } from '../../services';
-import type { AppConnector, Connector, Networks, Tokens } from '../../networks/connector';
+import type { AppConnector, Connector, GrantedAccount, Networks, Tokens } from '../../networks/connector';
 import { createOpaqueToken } from '../../security/opaqueTokens';
-import { keepGrant, type KeptGrant } from '../../tokens/keepGrant';
+import { keepGrant, keepGrantOf, type KeptGrant } from '../../tokens/keepGrant';
 import { RelayError } from './relayErrors';
 
 const REFRESH_HANDLE = 'smr_';
+
+/** Accounts that one authorization offers: a longer list is none that anybody chooses from. */
+const CHOICES_MAX = 1_000;
 
 /** Finds the network of a platform that came from outside; refuses one that is not set up. */
 export function requireNetwork(networks: Networks, platform: string): Connector {
@@ -38,8 +41,31 @@ export async function grantCode(
   { code, codeVerifier }: { code: string; codeVerifier: string | undefined },
 ): Promise<TokenRelayResponse> {
   const redirectUri = callbackUrl(services.publicOrigin, connector.platform);
-  const tokens = await connector.exchange({ code, redirectUri, codeVerifier: codeVerifier ?? null });
-  return answerWithHandles(services, userId, connector, tokens);
+  const request = { code, redirectUri, codeVerifier: codeVerifier ?? null };
+  if (connector.exchangeAll === undefined) {
+    return answerWithHandles(services, userId, connector, await connector.exchange(request));
+  }
+  return answerWithChoices(services, userId, connector, await connector.exchangeAll(request));
+}
+
+/** Keeps the tokens of all accounts that were granted; with several, the person chooses which of them to connect. */
+async function answerWithChoices(
+  { connection: { db }, secretBox }: AppServices,
+  userId: string,
+  connector: AppConnector,
+  accounts: readonly GrantedAccount[],
+): Promise<TokenRelayResponse> {
+  const responses: TokenRelayResponse[] = [];
+  for (const account of accounts.slice(0, CHOICES_MAX)) {
+    responses.push(responseOf(await keepGrantOf({ db, secretBox }, userId, connector, account), account.tokens));
+  }
+  const [first] = responses;
+  if (first === undefined) throw new RelayError('invalid_request', 'No account was granted.');
+  return responses.length === 1 ? first : { ...first, choices: responses.map(toChoice) };
+}
+
+function toChoice({ access_token, user_id, screen_name, name }: TokenRelayResponse): GrantedChoice {
+  return { access_token, user_id, screen_name, name };
 }
 
 /** Keeps tokens, and answers with handles in their place. */

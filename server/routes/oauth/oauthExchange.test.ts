@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ErrorBody } from '#contract/errors';
 import { NETWORKS, type AppPlatform } from '#contract/networks';
 import type { OAuthExchangeResponse } from '#contract/schemas/oauth';
-import type { SocialAccount } from '#contract/schemas/socialAccounts';
+import type { ListAccountsResponse, SocialAccount } from '#contract/schemas/socialAccounts';
 import { allow } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN } from '../../sandbox/testing/startRig';
 import { createTestApp, type TestApp } from '../../testing/testApp';
@@ -68,6 +68,29 @@ test.each(['instagram', 'facebook', 'linkedin', 'twitter'] as const)(
     expect(account).toMatchObject({ status: 201, body: { platform, account_id: user_id } });
   },
 );
+
+test('facebook: of several Pages each has a handle, and connecting one of them leaves the others alone', async () => {
+  const connect = async (handles: string, index: number) => {
+    const { code } = await allow(
+      api.networks.facebook!.oauth,
+      PUBLIC_ORIGIN + NETWORKS.facebook.connecting.callbackPath,
+      handles,
+    );
+    const { body } = await exchange({ platform: 'facebook', code, state: newState() });
+    const {
+      access_token = '',
+      user_id = '',
+      screen_name = '',
+      name = '',
+    } = ('choices' in body.data ? body.data.choices : undefined)?.[index] ?? {};
+    const who = { account_id: user_id, account_name: name, account_username: screen_name };
+    return ada.call<SocialAccount>('POST', '/social-accounts/connect', { platform: 'facebook', access_token, ...who });
+  };
+  expect((await connect('page.one,page.two', 0)).body).toMatchObject({ account_username: 'page.one' });
+  expect((await connect('page.one,page.two', 1)).body).toMatchObject({ account_username: 'page.two' });
+  const { body } = await ada.call<ListAccountsResponse>('GET', '/social-accounts?platform=facebook&is_active=true');
+  expect(body.accounts.map((one) => one.account_username)).toEqual(expect.arrayContaining(['page.one', 'page.two']));
+});
 
 test('a state is used up by the first exchange, whoever comes second', async () => {
   const first = await goodBody();

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#contract/durations';
 import { NETWORKS } from '#contract/networks';
 import { graphErrorBody, unknownGraphCall } from '../meta/graphErrors';
+import { grantedPageEndpoints } from '../meta/grantedPages';
 import { META_DENIAL, metaTokenEndpoints } from '../meta/tokenEndpoints';
 import type { SandboxNetwork } from '../network';
 import type { Consent } from '../oauth/authorizationRequest';
@@ -10,6 +11,7 @@ import { commentEndpoints } from './commentEndpoints';
 import { feedEndpoints } from './feedEndpoints';
 import { mediaEndpoints } from './mediaEndpoints';
 import { objectEndpoints } from './objectEndpoints';
+import { pageRow } from './pageCall';
 
 const { site } = FACEBOOK_PATHS;
 
@@ -40,10 +42,12 @@ const FACEBOOK_CONSENT: Consent = {
     pages_read_engagement: 'See the posts of this Page and how they do',
     pages_manage_posts: 'Publish posts in the name of this Page',
     pages_manage_engagement: 'Comment in the name of this Page',
+    business_management: 'See the business portfolios that you belong to, and their Pages',
   },
   cannot: ['Post on your personal timeline', 'Read messages', 'Change the Page or its settings'],
   scopeSeparator: /[ ,]/,
   needsChallenge: false,
+  grantsSeveral: true,
   codeLifetimeMs: 10 * MINUTE_MS,
   error: META_DENIAL,
 };
@@ -54,11 +58,8 @@ export const SANDBOX_FACEBOOK: NetworkParts = {
   consent: FACEBOOK_CONSENT,
   apiPaths: [FACEBOOK_PATHS.graph],
   endpoints: (context) => [
-    ...metaTokenEndpoints(context, {
-      platform: 'facebook',
-      api: FACEBOOK_PATHS.graph,
-      pageOf: ({ id, name, handle }) => ({ id, name, username: handle, tasks: ['CREATE_CONTENT', 'MANAGE'] }),
-    }),
+    ...metaTokenEndpoints(context, { platform: 'facebook', api: FACEBOOK_PATHS.graph, pageOf: pageRow }),
+    ...grantedPageEndpoints(context, { platform: 'facebook', api: FACEBOOK_PATHS.graph, pageOf: pageRow }),
     ...feedEndpoints(context),
     ...mediaEndpoints(context),
     ...commentEndpoints(context),

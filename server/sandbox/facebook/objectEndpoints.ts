@@ -4,11 +4,12 @@ import type { ApiResponse } from '../apiResponse';
 import type { ApiCall, Endpoint } from '../endpoint';
 import { respondToBatch, noSuchObject } from '../meta/batch';
 import { respondWithNode } from '../meta/fields';
+import { readPageAsPerson } from '../meta/grantedPages';
 import { PAGE_NODE } from '../meta/nodes';
 import { invalidParameter, parameter, strangeParameter } from '../meta/parameters';
 import type { Account } from '../world/events';
 import { followersOf } from '../world/growth';
-import { pageCall, PUBLISH, READ } from './pageCall';
+import { pageCall, pageRow, PUBLISH, READ } from './pageCall';
 import { describePost, describeVideo, findPost, MESSAGE_MAX_LENGTH, POST_NODE, VIDEO_NODE } from './posts';
 
 /** Objects that Graph returns by id: the Page, its posts and its videos. */
@@ -50,11 +51,16 @@ export function objectEndpoints(context: SandboxContext): Endpoint[] {
     return { status: 200, body: { success: true } };
   }
 
+  const page = pageCall(context, { name: 'page', method: 'GET', edge: ':id', permissions: READ }, read);
   return [
     pageCall(context, { name: 'batch', method: 'POST', edge: '', permissions: READ }, (page, call) =>
       respondToBatch(call, (one) => read(page, one)),
     ),
-    pageCall(context, { name: 'page', method: 'GET', edge: ':id', permissions: READ }, read),
+    {
+      ...page,
+      respond: (call) =>
+        readPageAsPerson(context, { platform: 'facebook', pageOf: pageRow }, call) ?? page.respond(call),
+    },
     pageCall(context, { name: 'post-update', method: 'POST', edge: ':id', permissions: PUBLISH }, change),
     pageCall(context, { name: 'post-delete', method: 'DELETE', edge: ':id', permissions: PUBLISH }, remove),
   ];

@@ -18,6 +18,11 @@ export const PUBLISH = ['pages_read_engagement', 'pages_manage_posts'];
 /** Permissions for commenting in the name of a Page. */
 export const COMMENT = ['pages_read_engagement', 'pages_manage_engagement'];
 
+/** A Page as lists of Pages and its own token show it. */
+export function pageRow({ id, name, handle }: Account): { id: string } & Record<string, unknown> {
+  return { id, name, username: handle, tasks: ['CREATE_CONTENT', 'MANAGE'] };
+}
+
 /** A call in the name of a Page, which its token names; `edge` is the path below the API's, with `:page` or `:id`. */
 export function pageCall(
   context: SandboxContext,

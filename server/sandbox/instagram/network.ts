@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#contract/durations';
 import { NETWORKS } from '#contract/networks';
 import { graphErrorBody, unknownGraphCall } from '../meta/graphErrors';
+import { grantedPageEndpoints } from '../meta/grantedPages';
 import { META_DENIAL, metaTokenEndpoints } from '../meta/tokenEndpoints';
 import type { SandboxNetwork } from '../network';
 import type { Consent } from '../oauth/authorizationRequest';
@@ -41,10 +42,12 @@ const INSTAGRAM_CONSENT: Consent = {
     instagram_manage_comments: 'See and write comments below its posts',
     pages_show_list: 'See the Pages that you manage',
     pages_read_engagement: 'See how the Page behind the account does',
+    business_management: 'See the business portfolios that you belong to, and their Pages',
   },
   cannot: ['Read messages', 'Follow or unfollow anyone', 'Change the password or the profile'],
   scopeSeparator: /[ ,]/,
   needsChallenge: false,
+  grantsSeveral: true,
   codeLifetimeMs: 10 * MINUTE_MS,
   error: META_DENIAL,
 };
@@ -56,6 +59,7 @@ export const SANDBOX_INSTAGRAM: NetworkParts = {
   apiPaths: [api],
   endpoints: (context) => [
     ...metaTokenEndpoints(context, { platform: 'instagram', api, pageOf: pageBehind }),
+    ...grantedPageEndpoints(context, { platform: 'instagram', api, pageOf: pageBehind }),
     ...publishEndpoints(context),
     ...commentEndpoints(context),
     ...objectEndpoints(context),

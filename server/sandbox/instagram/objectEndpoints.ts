@@ -5,6 +5,7 @@ import { headerOf, type ApiCall, type Endpoint } from '../endpoint';
 import { respondToBatch, noSuchObject } from '../meta/batch';
 import { respondWithNode, fieldProblem, pickFields, type Node } from '../meta/fields';
 import { graphTime } from '../meta/graphCallers';
+import { readPageAsPerson } from '../meta/grantedPages';
 import { PAGE_NODE } from '../meta/nodes';
 import { pageOf } from '../meta/paging';
 import { strangeParameter } from '../meta/parameters';
@@ -65,9 +66,14 @@ export function objectEndpoints(context: SandboxContext): Endpoint[] {
     return { status: 200, body: { data, ...page.paging } };
   }
 
+  const object = instagramCall(context, { name: 'object', method: 'GET', path: '/:id', permissions: READ }, read);
   return [
     instagramCall(context, { name: 'timeline', method: 'GET', path: '/:account/media', permissions: READ }, list),
-    instagramCall(context, { name: 'object', method: 'GET', path: '/:id', permissions: READ }, read),
+    {
+      ...object,
+      respond: (call) =>
+        readPageAsPerson(context, { platform: 'instagram', pageOf: pageBehind }, call) ?? object.respond(call),
+    },
     instagramCall(context, { name: 'batch', method: 'POST', path: '/', permissions: READ }, (account, call) =>
       respondToBatch(call, (one) => read(account, one)),
     ),

@@ -1,20 +1,18 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations';
+import { DAY_MS } from '#contract/durations';
 import type { AccountPlatform } from '#contract/networks';
-import { readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import type { ApiResponse } from '../apiResponse';
 import type { ApiCall, Endpoint } from '../endpoint';
 import { findClient } from '../oauth/clients';
 import { findCaller, issueTokens, type Caller } from '../oauth/tokens';
 import type { Account, Grant } from '../world/events';
-import { noSuchObject } from './batch';
-import { respondWithNode, fieldProblem, pickFields } from './fields';
+import { respondWithNode } from './fields';
 import { asGraphCaller, graphCaller } from './graphCallers';
 import { EXPIRED_TOKEN, graphError } from './graphErrors';
+import { SHORT_LIFETIME_MS, userIdOf } from './grantedPages';
 import { PAGE_NODE, USER_NODE } from './nodes';
 import { parameter } from './parameters';
 
-const SHORT_LIFETIME_MS = HOUR_MS;
 const LONG_LIFETIME_MS = 60 * DAY_MS;
 
 /** Parameters of the redirect from Meta's dialog when a person refuses. */
@@ -33,7 +31,7 @@ type Options = {
 };
 
 /**
- * Tokens of Meta's networks: first short-lived, then long-lived for the person, and one without expiry for each Page.
+ * Tokens of Meta's networks: first short-lived, then long-lived for the person; those of Pages come with the lists of these.
  */
 export function metaTokenEndpoints(context: SandboxContext, { platform, api, pageOf }: Options): Endpoint[] {
   const accountOf = (call: ApiCall): Account | null => {
@@ -42,11 +40,15 @@ export function metaTokenEndpoints(context: SandboxContext, { platform, api, pag
     return graphCaller(context, platform, call)?.account ?? null;
   };
 
-  function grantUser(rights: Pick<Grant, 'accountId' | 'clientId' | 'scopes'>, lifetimeMs: number): ApiResponse {
+  function grantUser(
+    rights: Pick<Grant, 'accountId' | 'clientId' | 'scopes' | 'others'>,
+    lifetimeMs: number,
+  ): ApiResponse {
     const { accessToken } = issueTokens(context, {
       accountId: rights.accountId,
       clientId: rights.clientId,
       scopes: rights.scopes,
+      ...(rights.others && { others: rights.others }),
       platform,
       accessLifetimeMs: lifetimeMs,
       isRefreshable: false,
@@ -66,19 +68,6 @@ export function metaTokenEndpoints(context: SandboxContext, { platform, api, pag
     return grantUser(code, SHORT_LIFETIME_MS);
   }
 
-  function grantPage({ account, grant }: Caller): string {
-    const isLong = (grant.accessExpiresAt ?? Infinity) > context.now() + SHORT_LIFETIME_MS;
-    return issueTokens(context, {
-      platform,
-      accountId: account.id,
-      clientId: grant.clientId,
-      scopes: grant.scopes,
-      isPageToken: true,
-      accessLifetimeMs: isLong ? null : SHORT_LIFETIME_MS,
-      isRefreshable: false,
-    }).accessToken;
-  }
-
   function giveToken(call: ApiCall): ApiResponse {
     const client = findClient(parameter(call, 'client_id') ?? '');
     const secret = parameter(call, 'client_secret');
@@ -90,15 +79,6 @@ export function metaTokenEndpoints(context: SandboxContext, { platform, api, pag
     return caller?.account.platform === platform
       ? grantUser(caller.grant, LONG_LIFETIME_MS)
       : graphError(400, EXPIRED_TOKEN);
-  }
-
-  function tellPages(caller: Caller, call: ApiCall): ApiResponse {
-    const user = readText(call.params, 'user');
-    if (user !== null && user !== userIdOf(caller.account)) return noSuchObject(user);
-    const problem = fieldProblem(call, PAGE_NODE);
-    if (problem !== null) return problem;
-    const page = { ...pageOf(caller.account), access_token: grantPage(caller) };
-    return { status: 200, body: { data: [pickFields(call, PAGE_NODE, page)] } };
   }
 
   const endpoint = (
@@ -122,16 +102,10 @@ export function metaTokenEndpoints(context: SandboxContext, { platform, api, pag
       const data = grant.scopes.map((permission) => ({ permission, status: 'granted' }));
       return { status: 200, body: { data } };
     }),
-    endpoint('pages', '/me/accounts', ['pages_show_list'], tellPages),
-    endpoint('user-pages', '/:user/accounts', ['pages_show_list'], tellPages),
     endpoint('me', '/me', [], ({ account, grant }, call) =>
       grant.isPageToken === true
         ? respondWithNode(call, PAGE_NODE, pageOf(account))
         : respondWithNode(call, USER_NODE, { id: userIdOf(account), name: `Owner of ${account.name}` }),
     ),
   ];
-}
-
-function userIdOf({ id }: Account): string {
-  return `9${id}`;
 }

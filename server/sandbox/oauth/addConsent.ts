@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { readText } from '../../networks/json';
+import { readPath, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import { nameOfHandle, normalizeHandle } from '../network';
 import { badAuthorizationPage, consentPage, type HandleProblem } from '../pages/consentPage';
@@ -28,15 +28,22 @@ export function addConsent(app: FastifyInstance, context: SandboxContext, consen
       .send(page);
   }
 
-  /** The account that the person chose; what they typed comes before the list. */
-  function choose(body: unknown): Account | HandleProblem {
+  /** The accounts that the person chose, at least one; what they typed comes before the list, or with several beside it. */
+  function choose(body: unknown): Account[] | HandleProblem {
+    const { accounts } = context.world;
     const typed = readText(body, 'handle') ?? '';
-    const handle = normalizeHandle(typed);
-    const chosen = context.world.accounts.byId(platform, readText(body, 'account') ?? '');
-    if (handle === '' && chosen !== null) return chosen;
-    if (!consent.network.handle.pattern.test(handle)) return { typed, message: 'This cannot be a handle.' };
-    const known = context.world.accounts.byHandle(platform, handle);
-    return known ?? context.world.createAccount(platform, handle, nameOfHandle(handle));
+    const handles = (consent.grantsSeveral ? typed.split(',') : [typed]).map(normalizeHandle);
+    const named = [readPath(body, 'account') ?? []].flat().map(String);
+    const chosen = named.flatMap((id) => accounts.byId(platform, id) ?? []);
+    if (typed.trim() === '' && chosen.length > 0) return chosen;
+    if (!handles.every((handle) => consent.network.handle.pattern.test(handle))) {
+      return { typed, message: 'This cannot be a handle.' };
+    }
+    const written = handles.map(
+      (handle) =>
+        accounts.byHandle(platform, handle) ?? context.world.createAccount(platform, handle, nameOfHandle(handle)),
+    );
+    return [...new Set(consent.grantsSeveral ? [...written, ...chosen] : written)];
   }
 
   app.get(consent.path, (request, reply) => {
@@ -51,10 +58,19 @@ export function addConsent(app: FastifyInstance, context: SandboxContext, consen
     if (readText(request.body, 'decision') !== 'allow') {
       return goBack(reply, redirectUri, { ...consent.error, state });
     }
-    const account = choose(request.body);
-    if ('message' in account) return show(reply, authorization, account);
+    const accounts = choose(request.body);
+    if ('message' in accounts) return show(reply, authorization, accounts);
+    const [accountId = '', ...others] = accounts.map(({ id }) => id);
     const code = context.codes.issue(
-      { platform, clientId: client.id, redirectUri, accountId: account.id, scopes, challenge },
+      {
+        platform,
+        clientId: client.id,
+        redirectUri,
+        accountId,
+        ...(others.length > 0 && { others }),
+        scopes,
+        challenge,
+      },
       consent.codeLifetimeMs,
     );
     return goBack(reply, redirectUri, { state, code });

@@ -14,6 +14,8 @@ export type Consent = {
   cannot: string[];
   scopeSeparator: RegExp;
   needsChallenge: boolean;
+  /** Set where people grant several accounts at once. */
+  grantsSeveral?: true;
   codeLifetimeMs: number;
   /** Parameters of the redirect after a refusal, besides the state. */
   error: Record<string, string>;

@@ -8,6 +8,8 @@ export type AuthorizationCode = {
   clientId: string;
   redirectUri: string;
   accountId: string;
+  /** Further accounts that were granted at once, by id. */
+  others?: string[];
   scopes: string[];
   challenge: string | null;
   binding?: Binding;

@@ -19,7 +19,7 @@ export function consentPage(
     <h1>${client.name} wants to use a ${network.name} ${network.noun}</h1>
     <form class="card" method="post" action="${consent.path}">
       ${Object.entries(parameters).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-      ${accounts.length > 0 && chooser(accounts)} ${handleField(consent, accounts.length > 0, problem)}
+      ${accounts.length > 0 && chooser(accounts, consent)} ${handleField(consent, accounts.length > 0, problem)}
       <div class="rights">
         <section aria-labelledby="can">
           <h2 id="can">It will be able to</h2>
@@ -56,13 +56,18 @@ export function badAuthorizationPage({ network }: Consent, message: string): str
   return layout({ title: 'This app cannot be allowed', network, body, isNarrow: true });
 }
 
-function chooser(accounts: Account[]): Markup {
+function chooser(accounts: Account[], { grantsSeveral, network }: Consent): Markup {
   return html`<fieldset>
-    <legend>As whom?</legend>
+    <legend>${grantsSeveral ? `Which ${network.noun}s?` : 'As whom?'}</legend>
     ${accounts.map(
       ({ id, handle, name }, index) =>
         html`<label class="choice">
-          <input type="radio" name="account" value="${id}" ${index === 0 && html`checked`} />
+          <input
+            type="${grantsSeveral ? 'checkbox' : 'radio'}"
+            name="account"
+            value="${id}"
+            ${index === 0 && html`checked`}
+          />
           ${avatar(name)}
           <span class="who"><bdi>${name}</bdi><span class="soft">@${handle}</span></span>
         </label>`,
@@ -70,7 +75,7 @@ function chooser(accounts: Account[]): Markup {
   </fieldset>`;
 }
 
-function handleField({ network }: Consent, isSecondWay: boolean, problem: HandleProblem | null): Markup {
+function handleField({ network, grantsSeveral }: Consent, isSecondWay: boolean, problem: HandleProblem | null): Markup {
   const value = problem?.typed ?? (isSecondWay ? '' : network.handle.suggestion);
   return html`<div class="field">
     <label for="handle">${isSecondWay ? 'Or another handle' : 'Handle'}</label>
@@ -90,7 +95,11 @@ function handleField({ network }: Consent, isSecondWay: boolean, problem: Handle
     </div>
     ${problem && html`<p class="error" id="handle-problem" role="alert">${problem.message}</p>`}
     <p class="soft" id="handle-rule">
-      ${network.handle.rule} A new handle makes a new ${network.noun}; there is no password.
+      ${network.handle.rule} A new handle makes a new ${network.noun}; there is no
+      password.${
+        grantsSeveral === true &&
+        ' Several have commas between. One that begins with “biz.” is of a business portfolio.'
+      }
     </p>
   </div>`;
 }

@@ -14,6 +14,8 @@ export type Grant = {
   id: string;
   platform: AccountPlatform;
   accountId: string;
+  /** Further accounts that the person has granted at once, by id. */
+  others?: string[];
   clientId: string;
   scopes: string[];
   /** Set on the tokens that Meta gives for a Page, as opposed to the person who manages it. */

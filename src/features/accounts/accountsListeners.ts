@@ -29,8 +29,9 @@ export function startAccountsListeners(startListening: AppStartListening): void 
   startListening({
     matcher: connectAccount.matchFulfilled,
     effect: ({ meta: { arg } }) => {
-      const { platform, account_username: username } = arg.originalArgs;
-      announceAccountsChange({ connected: { platform, username } });
+      const { platform, account_username: username, isOneOfSeveral } = arg.originalArgs;
+      // The authorization goes on, and its end is announced by itself.
+      announceAccountsChange({ connected: isOneOfSeveral ? null : { platform, username } });
     },
   });
   startListening({

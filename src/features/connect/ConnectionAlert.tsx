@@ -11,7 +11,7 @@ export function ConnectionAlert() {
   const { connection, isPopup } = callback;
   return (
     <Alert severity="success" role="status" action={isPopup && <CloseWindowButton />}>
-      {isPopup ? connectMessages.windowDone : connectMessages.connectedAs(connection.username)}
+      {isPopup ? connectMessages.windowDone : connectMessages.connectedAs(connection.username, connection.more)}
     </Alert>
   );
 }

@@ -38,11 +38,28 @@ export const connectMessages = {
   openInThisTab: 'Open in this tab',
   windowDone: 'Connected. You can close this window',
   handedOver: 'Continue in the other window. You can close this one.',
-  connectedAs: (username: string) => `Connected ${handleOf(username)}`,
+  connectedAs: (username: string, more = 0) => `Connected ${handleOf(username)}${andMore(more)}`,
+  andMore,
+  choose: (name: string) => `Choose your accounts on ${name}`,
+  chooseNote: (name: string) =>
+    `${name} has given access to several. Only those that you choose are connected; for the others you can come back at any time, and leave the first ones ticked in its window.`,
+  choices: 'Accounts to connect',
+  connectedAlready: 'connected already',
+  chooseOne: 'Choose at least one',
+  connectChosen: 'Connect',
+  connectingChosen: 'Connecting…',
+  cancelChoice: 'Cancel',
+  noneChosen: (name: string) => `${name} wasn’t connected: no account was chosen.`,
+  notAll: (names: string) => `Not connected: ${names}. Please try again.`,
   finishing: (name: string) => `Connecting your ${name} account…`,
   notFinished: (name: string) => `Your ${name} account isn’t connected`,
   returnToSettings: 'Return to Settings',
 } as const;
+
+/** How many accounts there are besides the one that is named. */
+function andMore(more: number): string {
+  return more === 0 ? '' : ` and ${more} more`;
+}
 
 const NO_ACCESS_TOKEN = 'Failed to obtain access token.';
 

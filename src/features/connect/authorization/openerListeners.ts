@@ -1,3 +1,4 @@
+import { NETWORKS } from '#contract/networks';
 import { selectUserId } from '../../../api/authApi';
 import { shellStarted } from '../../../core/events';
 import type { AppListenerApi, AppStartListening } from '../../../app/hooks';
@@ -6,7 +7,7 @@ import { paths } from '../../../core/paths';
 import { openAuthMessages, type AuthMessage } from '../../../lib/authMessage';
 import { systemClock } from '../../../lib/clock';
 import { untilUnplugged } from '../../../lib/untilUnplugged';
-import { toastShown } from '../../ui/uiSlice';
+import { dialogClosed, toastShown } from '../../ui/uiSlice';
 import { isResponseTo, type Circumstances } from '../callback/callbackRules';
 import { callbackEnded, callbackReached } from '../wizard/connectWizardSlice';
 import { selectPending } from '../wizard/selectors';
@@ -52,7 +53,10 @@ async function conclude(
   dispatch(callbackReached(circumstances.platform));
   const outcome = await outcomeOf(params, circumstances, dispatch);
   dispatch(callbackEnded(outcome));
-  if (outcome.phase === 'connected') {
+  if (outcome.phase === 'choosing') {
+    dispatch(dialogClosed());
+    dispatch(navigationRequested({ kind: 'push', to: NETWORKS[outcome.platform].connecting.callbackPath }));
+  } else if (outcome.phase === 'connected') {
     showCompletion(outcome.connection, api);
     dispatch(navigationRequested({ kind: 'push', to: paths.settings }));
   } else if (outcome.phase === 'failed') {

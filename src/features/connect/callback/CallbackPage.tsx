@@ -8,6 +8,7 @@ import { useAppSelector } from '../../../app/hooks';
 import { paths } from '../../../core/paths';
 import { PageHeading } from '../../../components/PageHeading';
 import { NETWORK_LOOKS } from '../../../networks/looks';
+import { AccountChoices } from './AccountChoices';
 import { CloseWindowButton } from './CloseWindowButton';
 import { selectCallback } from '../wizard/selectors';
 import { callbackTexts, connectMessages } from '../messages';
@@ -29,6 +30,8 @@ export function CallbackPage() {
       </Stack>
     );
   }
+
+  if (callback?.phase === 'choosing') return <AccountChoices choosing={callback} />;
 
   if (callback?.phase !== 'failed') {
     return (

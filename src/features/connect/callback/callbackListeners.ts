@@ -1,15 +1,29 @@
 import { CONNECTED_POPUP_CLOSE_MS } from '#contract/limits';
-import type { AccountPlatform } from '#contract/networks';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { selectUserId } from '../../../api/authApi';
-import type { AppDispatch, AppStartListening, RootState } from '../../../app/hooks';
+import type { AppDispatch, AppListenerApi, AppStartListening, RootState } from '../../../app/hooks';
 import { navigationRequested } from '../../../core/navigation';
 import { paths } from '../../../core/paths';
 import { takeCallbackParams } from '../../../lib/callbackParams';
 import { tellConnectWindows } from '../../../lib/connectChannel';
 import { systemClock } from '../../../lib/clock';
-import { authorizationTakenOver, callbackEnded, callbackReached, type Callback } from '../wizard/connectWizardSlice';
+import { dropSecret } from '../../../lib/secretShelf';
+import { toastShown } from '../../ui/uiSlice';
+import {
+  authorizationTakenOver,
+  callbackEnded,
+  callbackReached,
+  choiceCancelled,
+  choiceConfirmed,
+  type Callback,
+  type Choosing,
+  type Connection,
+} from '../wizard/connectWizardSlice';
 import { selectCallback } from '../wizard/selectors';
-import { notConnectedText } from '../messages';
+import { showCompletion } from '../wizard/showCompletion';
+import { connectMessages, notConnectedText } from '../messages';
+import { CallbackFailure } from './callbackFailure';
+import { connectChoice } from './finishCallback';
 import { handOver } from './handOver';
 import { outcomeOf } from './outcomeOf';
 import { platformOfCallback } from '../platforms';
@@ -25,7 +39,8 @@ export function startCallbackListeners(startListening: AppStartListening): void 
   // When a signed-in user is at a return address that has not been dealt with, the authorization is finished, once.
   startListening({
     predicate: (_action, state) => selectCallback(state) === null && arrivalOf(state) !== null,
-    effect: async (_action, { delay, dispatch, getState, take }) => {
+    effect: async (_action, api) => {
+      const { dispatch, getState } = api;
       const arrival = arrivalOf(getState());
       // A predicate sees the state before any effect has run: another effect may have begun this since.
       if (arrival === null || selectCallback(getState()) !== null) return;
@@ -36,16 +51,93 @@ export function startCallbackListeners(startListening: AppStartListening): void 
       if (outcome.phase === 'handedOver') window.close();
       if (outcome.phase === 'failed')
         tellConnectWindows({ type: 'failed', platform: outcome.platform, text: notConnectedText(outcome) });
-      if (outcome.phase !== 'connected') return;
-      dispatch(navigationRequested({ kind: 'replace', to: paths.settings }));
-      if (!outcome.isPopup) return;
-      const { platform, username } = outcome.connection;
-      tellConnectWindows({ type: 'connected', platform, username });
-      if ((await take(authorizationTakenOver.match, TAKE_OVER_MS)) === null) return;
-      await delay(CONNECTED_POPUP_CLOSE_MS);
-      window.close();
+      if (outcome.phase === 'connected') await leave(outcome, api);
     },
   });
+
+  // When accounts have been chosen, they are connected, one after the other.
+  startListening({
+    actionCreator: choiceConfirmed,
+    effect: async (_action, api) => {
+      const choosing = selectCallback(api.getState());
+      const userId = selectUserId(api.getState());
+      if (choosing?.phase !== 'choosing' || choosing.hasNone || userId === null) return;
+      const outcome = await connectChosen(choosing, userId, api.dispatch);
+      if (selectCallback(api.getState())?.phase !== 'choosing') return;
+      api.dispatch(callbackEnded(outcome));
+      if (outcome.phase !== 'connected') return;
+      showCompletion(outcome.connection, api);
+      await leave(outcome, api);
+    },
+  });
+
+  // When none of them is wanted, the window that asked waits no longer, and a popup closes.
+  startListening({
+    actionCreator: choiceCancelled,
+    effect: (_action, { dispatch, getOriginalState }) => {
+      const choosing = selectCallback(getOriginalState());
+      if (choosing?.phase !== 'choosing') return;
+      const { platform, isPopup } = choosing;
+      tellConnectWindows({ type: 'failed', platform, text: connectMessages.noneChosen(NETWORKS[platform].name) });
+      dispatch(navigationRequested({ kind: 'replace', to: paths.settings }));
+      if (isPopup) window.close();
+    },
+  });
+
+  // When a choice is over, however it ended, its handles are forgotten.
+  startListening({
+    predicate: (_action, state, before) =>
+      selectCallback(before)?.phase === 'choosing' && selectCallback(state)?.phase !== 'choosing',
+    effect: (_action, { getOriginalState }) => {
+      const choosing = selectCallback(getOriginalState());
+      if (choosing?.phase === 'choosing') choosing.choices.forEach(({ tokenRef }) => dropSecret(tokenRef));
+    },
+  });
+}
+
+/** Goes on where accounts are listed; a popup first asks the window that began whether it takes over. */
+async function leave(
+  { connection, isPopup }: Extract<Callback, { phase: 'connected' }>,
+  { delay, dispatch, take }: AppListenerApi,
+): Promise<void> {
+  dispatch(navigationRequested({ kind: 'replace', to: paths.settings }));
+  if (!isPopup) return;
+  const { accountId: _private, ...named } = connection;
+  tellConnectWindows({ type: 'connected', ...named });
+  if ((await take(authorizationTakenOver.match, TAKE_OVER_MS)) === null) return;
+  await delay(CONNECTED_POPUP_CLOSE_MS);
+  window.close();
+}
+
+/** Connects the accounts that were ticked. It failed only if none of them could be; of some that could not, a toast tells. */
+async function connectChosen(
+  { platform, choices, chosen, isPopup }: Choosing,
+  userId: string,
+  dispatch: AppDispatch,
+): Promise<Callback> {
+  const ticked = choices.filter(({ accountId }) => chosen.includes(accountId));
+  const circumstances = { platform, userId, isOneOfSeveral: ticked.length > 1 };
+  const connected: Connection[] = [];
+  const failures: { name: string; failure: CallbackFailure }[] = [];
+  for (const choice of ticked) {
+    try {
+      connected.push(await connectChoice(circumstances, choice, dispatch));
+    } catch (error) {
+      const failure = error instanceof CallbackFailure ? error : new CallbackFailure('failed');
+      failures.push({ name: choice.name, failure });
+    }
+  }
+  const [first] = connected;
+  if (first === undefined) {
+    const { problem, detail } = failures[0]?.failure ?? new CallbackFailure('failed');
+    return { phase: 'failed', platform, problem, detail, isPopup };
+  }
+  if (failures.length > 0) {
+    const names = failures.map(({ name }) => name).join(', ');
+    dispatch(toastShown({ kind: 'error', text: connectMessages.notAll(names) }));
+  }
+  const more = connected.length - 1;
+  return { phase: 'connected', connection: { ...first, ...(more > 0 && { more }) }, isPopup };
 }
 
 function arrivalOf(state: RootState): Arrival | null {

@@ -13,7 +13,7 @@ import { systemClock } from '../../../lib/clock';
 import { dropSecret, readSecret, withSecret } from '../../../lib/secretShelf';
 import { removeTokenRecord, saveTokenRecord } from '../../../lib/tokenRecords';
 import { CallbackFailure } from './callbackFailure';
-import type { Connection } from '../wizard/connectWizardSlice';
+import type { AccountChoice, Connection } from '../wizard/connectWizardSlice';
 import { redirectUri } from '../authorization/startAuthorization';
 
 /** Status with which exchangeCaughtCode reports an error by the network itself. */
@@ -21,22 +21,41 @@ const REFUSED_STATUS = 400;
 
 type ReturnedCode = { platform: AccountPlatform; userId: string; secrets: CaughtCode };
 
-/** Turns a network's code into a connected account (spec section 4); throws CallbackFailure. */
+/**
+ * Turns a network's code into a connected account (spec section 4), or into the accounts to choose from where several were granted;
+ * throws CallbackFailure.
+ */
 export async function finishCallback(
   { platform, userId, secrets }: ReturnedCode,
   dispatch: AppDispatch,
-): Promise<Connection> {
+): Promise<Connection | AccountChoice[]> {
   const isOnServer = isKeyless(platform) || NETWORKS[platform].connecting.finishedBy === 'opener';
   const exchanged = await (isOnServer
     ? exchangeOnServer(platform, secrets, dispatch)
     : exchange(platform, secrets, dispatch));
   try {
+    if (exchanged.choices !== undefined) return exchanged.choices.map(toChoice);
     if (exchanged.userId === '') throw new CallbackFailure('noProfile');
     storeRecord(platform, userId, exchanged);
     return await register(platform, exchanged, dispatch);
   } finally {
     dropSecret(exchanged.tokenRef);
   }
+}
+
+/** Connects an account that was chosen among several; throws CallbackFailure. */
+export async function connectChoice(
+  { platform, userId, isOneOfSeveral }: { platform: AccountPlatform; userId: string; isOneOfSeveral: boolean },
+  { tokenRef, accountId, username: screenName, name }: AccountChoice,
+  dispatch: AppDispatch,
+): Promise<Connection> {
+  const exchanged = { tokenRef, userId: accountId, screenName, name, expiresInS: null };
+  storeRecord(platform, userId, exchanged);
+  return register(platform, exchanged, dispatch, isOneOfSeveral);
+}
+
+function toChoice({ tokenRef, userId: accountId, screenName: username, name }: ExchangedCode): AccountChoice {
+  return { tokenRef, accountId, username, name };
 }
 
 /** The exchange for Instagram, which has an endpoint of its own (L-137), and for servers, whose keys our server keeps. */
@@ -95,8 +114,16 @@ async function register(
   platform: AccountPlatform,
   { tokenRef, userId, screenName, name }: ExchangedCode,
   dispatch: AppDispatch,
+  isOneOfSeveral = false,
 ): Promise<Connection> {
-  const arg = { platform, tokenRef, account_id: userId, account_name: name, account_username: screenName };
+  const arg = {
+    platform,
+    isOneOfSeveral,
+    tokenRef,
+    account_id: userId,
+    account_name: name,
+    account_username: screenName,
+  };
   const { error } = await dispatch(accountsApi.endpoints.connectAccount.initiate(arg, { track: false }));
   if (error === undefined) return { platform, accountId: userId, username: screenName };
   // An account that the server does not have must not look connected here.

@@ -13,7 +13,10 @@ export async function outcomeOf(
   const { platform, userId, isPopup } = circumstances;
   try {
     const secrets = checkCallback(params, circumstances);
-    return { phase: 'connected', connection: await finishCallback({ platform, userId, secrets }, dispatch), isPopup };
+    const result = await finishCallback({ platform, userId, secrets }, dispatch);
+    return Array.isArray(result)
+      ? { phase: 'choosing', platform, choices: result, chosen: [], isPopup }
+      : { phase: 'connected', connection: result, isPopup };
   } catch (error) {
     const { problem, detail } = error instanceof CallbackFailure ? error : new CallbackFailure('failed');
     return { phase: 'failed', platform, problem, detail, isPopup };

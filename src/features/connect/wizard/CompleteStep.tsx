@@ -17,9 +17,10 @@ import { DemoFootnote } from './DemoFootnote';
 import { connectMessages } from '../messages';
 import { StepHeading } from './StepHeading';
 
-type Props = { platform: AccountPlatform; username: string };
+/** `more`: accounts that were connected besides. */
+type Props = { platform: AccountPlatform; username: string; more: number };
 
-export function CompleteStep({ platform, username }: Props) {
+export function CompleteStep({ platform, username, more }: Props) {
   const dispatch = useAppDispatch();
   const { currentData: configs } = useGetOAuthConfigQuery();
   const { currentData: accounts } = useListAccountsQuery();
@@ -36,7 +37,8 @@ export function CompleteStep({ platform, username }: Props) {
         <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1.5 }}>
           <PlatformGlyph platform={platform} />
           <Typography sx={{ overflowWrap: 'anywhere' }}>
-            <bdi>{handleOf(username)}</bdi>, {name}
+            <bdi>{handleOf(username)}</bdi>
+            {connectMessages.andMore(more)}, {name}
           </Typography>
           <Chip size="small" color="success" variant="outlined" label={connectMessages.connected} />
         </Stack>

@@ -19,7 +19,7 @@ const TITLE_ID = 'connect-account-title';
 /** Connects an account in three steps (spec section 2). */
 export function ConnectAccountDialog() {
   const dispatch = useAppDispatch();
-  const { step, platform, username } = useAppSelector(selectWizard);
+  const { step, platform, username, more } = useAppSelector(selectWizard);
 
   return (
     <Dialog
@@ -39,7 +39,9 @@ export function ConnectAccountDialog() {
           {isKeyless(platform) ? <ServerStep platform={platform} /> : <AuthStep platform={platform} />}
         </Suspense>
       )}
-      {step === 'complete' && platform !== null && <CompleteStep platform={platform} username={username ?? ''} />}
+      {step === 'complete' && platform !== null && (
+        <CompleteStep platform={platform} username={username ?? ''} more={more ?? 0} />
+      )}
     </Dialog>
   );
 }

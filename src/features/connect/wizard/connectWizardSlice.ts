@@ -12,14 +12,31 @@ export type StartProblem = 'configMissing' | 'popupBlocked' | 'notPrepared';
 export type CallbackProblem =
   'invalidParameters' | 'configMissing' | 'refused' | 'noAccessToken' | 'noProfile' | 'notStored' | 'failed';
 
-/** An account that has just been connected; `accountId` is the network's own id of it. */
-export type Connection = { platform: AccountPlatform; accountId: string; username: string };
+/** An account that has just been connected, and how many more with it; `accountId` is the network's own id of it. */
+export type Connection = { platform: AccountPlatform; accountId: string; username: string; more?: number };
+
+/** One of several accounts that were granted at once; `tokenRef` names its shelved handles. */
+export type AccountChoice = { tokenRef: string; accountId: string; username: string; name: string };
+
+/** The choice among several accounts. */
+export type Choosing = {
+  phase: 'choosing';
+  platform: AccountPlatform;
+  choices: AccountChoice[];
+  /** Ids of the accounts that are ticked. */
+  chosen: string[];
+  isConnecting?: boolean;
+  /** It was confirmed while nothing was ticked. */
+  hasNone?: boolean;
+  isPopup: boolean;
+};
 
 /** Content of the callback page. */
 export type Callback =
   | { phase: 'finishing'; platform: AccountPlatform }
   /** The window that asked takes over; this one closes. */
   | { phase: 'handedOver'; platform: AccountPlatform }
+  | Choosing
   | { phase: 'failed'; platform: AccountPlatform; problem: CallbackProblem; detail: string | null; isPopup: boolean }
   | { phase: 'connected'; connection: Connection; isPopup: boolean };
 
@@ -30,6 +47,8 @@ type Wizard = {
   problem: StartProblem | null;
   isUnderway: boolean;
   username: string | null;
+  /** Accounts that were connected besides. */
+  more?: number;
 };
 
 export type ConnectWizardState = {
@@ -80,11 +99,11 @@ export const connectWizardSlice = createSlice({
     /** The authorization that this window began has connected an account. */
     authorizationCompleted: (
       state,
-      { payload }: PayloadAction<{ platform: AccountPlatform; username: string; isShown: boolean }>,
+      { payload: { isShown, ...connection } }: PayloadAction<Omit<Connection, 'accountId'> & { isShown: boolean }>,
     ) => {
       state.pending = null;
-      if (!payload.isShown) return;
-      state.wizard = { ...firstStep, step: 'complete', platform: payload.platform, username: payload.username };
+      if (!isShown) return;
+      state.wizard = { ...firstStep, step: 'complete', ...connection };
     },
     /** An account was connected at once, without an authorization elsewhere. */
     accountConnected: (state, { payload }: PayloadAction<{ platform: AccountPlatform; username: string }>) => {
@@ -112,6 +131,24 @@ export const connectWizardSlice = createSlice({
     callbackEnded: (state, { payload }: PayloadAction<Callback>) => {
       state.callback = payload;
     },
+    accountTicked: ({ callback }, { payload }: PayloadAction<{ accountId: string; isChosen: boolean }>) => {
+      if (callback?.phase !== 'choosing') return;
+      const others = callback.chosen.filter((id) => id !== payload.accountId);
+      callback.chosen = payload.isChosen ? [...others, payload.accountId] : others;
+      callback.hasNone = false;
+    },
+    /** The accounts that are ticked are to be connected. */
+    choiceConfirmed: ({ callback }) => {
+      if (callback?.phase !== 'choosing') return;
+      callback.hasNone = callback.chosen.length === 0;
+      callback.isConnecting = !callback.hasNone;
+    },
+    /** None of the accounts is wanted. */
+    choiceCancelled: (state) => {
+      if (state.callback?.phase !== 'choosing') return;
+      state.callback = { phase: 'handedOver', platform: state.callback.platform };
+      state.pending = null;
+    },
   },
   extraReducers: (builder) => {
     builder
@@ -124,6 +161,10 @@ export const connectWizardSlice = createSlice({
       })
       .addCase(locationChanged, (state, { payload }) => {
         const { pathname } = payload.location;
+        if (state.callback?.phase === 'choosing' && !isCallbackPath(pathname)) {
+          state.callback = null;
+          state.pending = null;
+        }
         const isOver = state.callback !== null && state.callback.phase !== 'finishing';
         if (isOver && pathname !== paths.settings && !isCallbackPath(pathname)) state.callback = null;
       })
@@ -144,6 +185,9 @@ export const {
   authorizationWindowClosed,
   callbackReached,
   callbackEnded,
+  accountTicked,
+  choiceConfirmed,
+  choiceCancelled,
 } = connectWizardSlice.actions;
 
 /** The window that began an authorization goes on with what this one, its popup, has ended. */

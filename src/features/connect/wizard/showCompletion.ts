@@ -11,7 +11,7 @@ const DIALOG = { name: 'connectAccount' } as const;
  * and in demo mode in any case (L-110); otherwise a toast.
  */
 export function showCompletion(
-  { platform, username }: Pick<Connection, 'platform' | 'username'>,
+  { platform, username, more }: Omit<Connection, 'accountId'>,
   { dispatch, getState }: Pick<AppListenerApi, 'dispatch' | 'getState'>,
 ): void {
   const pending = selectPending(getState());
@@ -19,7 +19,7 @@ export function showCompletion(
   const dialog = selectDialog(getState());
   const isOpen = dialog?.name === DIALOG.name;
   const isShown = isOpen || (pending.isSandbox && dialog === null);
-  dispatch(authorizationCompleted({ platform, username, isShown }));
+  dispatch(authorizationCompleted({ platform, username, ...(more && { more }), isShown }));
   if (isShown && !isOpen) dispatch(dialogOpened(DIALOG));
-  if (!isShown) dispatch(toastShown({ kind: 'success', text: connectMessages.connectedAs(username) }));
+  if (!isShown) dispatch(toastShown({ kind: 'success', text: connectMessages.connectedAs(username, more) }));
 }
