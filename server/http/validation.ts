@@ -13,8 +13,6 @@ import { invalid, notFound } from './errors/appError';
 /** Enough for every field of a body, and for more items of a list than anybody reads. */
 const ERRORS_MAX = 100;
 
-const NONE: ReadonlyMap<string, number> = new Map();
-
 type RouteSchema = { schema: TSchema; httpPart?: string };
 
 /** Checks requests against the contract's schemas; what does not fit is refused with texts by field. */
@@ -24,24 +22,36 @@ export function validateRequests(app: FastifyInstance): void {
   app.setValidatorCompiler<TSchema>(compile);
 }
 
-/** Makes the check of a body that did not come by HTTP; an empty object says that it fits. */
+/** Makes the check of a body, or of what did not come by HTTP; an empty object says that it fits. */
 export function createBodyCheck(schema: TSchema): (body: unknown) => FieldErrors {
+  const cut = createListCutter(schema);
+  const check = createCheck(schema);
+  return (body) => {
+    const { value, tooLong } = cut(body);
+    const fieldErrors = check(value);
+    const lengths = Object.fromEntries([...tooLong].map(([name, max]) => [name, [tooManyText(max)]]));
+    return { ...fieldErrors, ...lengths };
+  };
+}
+
+function createCheck(schema: TSchema): (value: unknown) => FieldErrors {
   const validator = Compile(schema);
-  return (body) => (validator.Check(body) ? {} : fieldErrorsOf(validator.Errors(body)));
+  return (value) => {
+    const unstorable = findUnstorableText(value);
+    if (unstorable !== null) return { [unstorable]: [UNSTORABLE_TEXT] };
+    return validator.Check(value) ? {} : fieldErrorsOf(validator.Errors(value));
+  };
 }
 
 function compile({ schema, httpPart }: RouteSchema) {
-  const validator = Compile(schema);
   // A body says what it means; a query is text, from which numbers and booleans are read.
-  const cut = createListCutter(schema);
+  const isBody = httpPart === 'body';
+  const check = isBody ? createBodyCheck(schema) : createCheck(schema);
   const readText = createTextReader(schema);
   return (given: unknown) => {
-    const { value, tooLong } = httpPart === 'body' ? cut(given) : { value: readText(given), tooLong: NONE };
-    const unstorable = findUnstorableText(value);
-    if (unstorable !== null) return { error: refuse(httpPart, { [unstorable]: [UNSTORABLE_TEXT] }) };
-    if (tooLong.size === 0 && validator.Check(value)) return { value };
-    const lengths = Object.fromEntries([...tooLong].map(([name, max]) => [name, [tooManyText(max)]]));
-    return { error: refuse(httpPart, { ...fieldErrorsOf(validator.Errors(value)), ...lengths }) };
+    const value = isBody ? given : readText(given);
+    const fieldErrors = check(value);
+    return Object.keys(fieldErrors).length === 0 ? { value } : { error: refuse(httpPart, fieldErrors) };
   };
 }
 

@@ -13,7 +13,7 @@ import { listActiveAccounts } from '../repositories/socialAccounts';
 import { findRepeats } from './findRepeats';
 import { judgeRow, type JudgedRow } from './judgeRow';
 import { dayOrderOf } from './readWhen';
-import type { RowContext, RowTexts } from './row';
+import { FIRST_ROW, type RowContext, type RowTexts } from './row';
 
 /** A row with its verdict, and the post that it would become. */
 export type Verdict = ImportedRow & Pick<JudgedRow, 'body' | 'files'>;
@@ -23,9 +23,6 @@ const EXCERPT_SOURCE_LENGTH = 4 * EXCERPT_LENGTH;
 
 /** Names that are no accounts: as many as can be given one at a time. */
 const UNKNOWN_MAX = 100;
-
-/** Line of a spreadsheet with the first row under the headings. */
-const FIRST_ROW = 2;
 
 /** Judges every row of an import as things are now. */
 export async function judgeImport(

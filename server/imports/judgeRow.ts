@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#contract/errors';
-import { IMPORT_CELL_MAX_LENGTH } from '#contract/limits';
+import { IMPORT_CELL_MAX_LENGTH, MEDIA_MAX_FILES, TAGS_MAX_COUNT } from '#contract/limits';
 import type { ImportProblem } from '#contract/schemas/imports';
 import { CreatePostBody } from '#contract/schemas/posts';
 import { COMMENTED, commentField, IMPORT_FIELDS, textField } from '#contract/importFields';
@@ -28,6 +28,9 @@ export type JudgedRow = {
   unknown: string[];
   problems: ImportProblem[];
 };
+
+/** Words of a cell that are looked at beyond those that it may have: an empty one in front, and one too many. */
+const SPARE = 2;
 
 /** What Create Post takes at most of anything: a row is no way around it. */
 const findExcess = createBodyCheck(CreatePostBody);
@@ -166,10 +169,15 @@ const COLUMN_OF: Record<string, string> = {
 };
 
 function readFiles({ media, alt }: RowTexts) {
-  const urls = media.split(/\s+/).filter((url) => url !== '');
-  return nameUrls('media', urls, alt === '' ? [] : alt.split('|').map((text) => text.trim()));
+  const urls = media.split(/\s+/, MEDIA_MAX_FILES + SPARE).filter((url) => url !== '');
+  const altTexts = alt === '' ? [] : alt.split('|', MEDIA_MAX_FILES + SPARE);
+  return nameUrls(
+    'media',
+    urls,
+    altTexts.map((text) => text.trim()),
+  );
 }
 
 function split(text: string): string[] {
-  return text.split(/[\s,;]+/).filter((word) => word !== '');
+  return text.split(/[\s,;]+/, TAGS_MAX_COUNT + SPARE).filter((word) => word !== '');
 }

@@ -10,7 +10,7 @@ export type NamedAccounts = {
   problem: string | null;
 };
 
-/** Names in one cell that are looked at: more than a row has any use for. */
+/** Names in one cell that are looked at: more than a row has any use for. One more is too many, and an empty one may be in front. */
 const NAMES_MAX = 100;
 
 const QUALIFIED = /^([a-z]+):@?(.+)$/i;
@@ -24,7 +24,7 @@ export function readAccounts(
   active: readonly TargetAccount[],
   chosen: Readonly<Record<string, string>>,
 ): NamedAccounts {
-  const names = cell.split(/[\s,;]+/).filter((name) => name !== '');
+  const names = cell.split(/[\s,;]+/, NAMES_MAX + 2).filter((name) => name !== '');
   const found = names.slice(0, NAMES_MAX).map((name) => ({ name, ...find(name, active, chosen) }));
   const accounts = [...new Set(found.flatMap((one) => one.accounts))];
   const platforms = found.flatMap(({ platform }) => platform ?? []);

@@ -1,14 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { IMPORT_CELL_MAX_LENGTH, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/limits';
 import { IMPORT_FIELDS } from '#contract/importFields';
-import type { ImportBody } from '#contract/schemas/imports';
+import { ImportRow, type ImportBody } from '#contract/schemas/imports';
 import { invalid } from '../http/errors/appError';
+import { createBodyCheck } from '../http/validation';
 import { mapInTurns } from '../lib/mapInTurns';
 import { createTurns } from '../lib/takeTurns';
-import { withUnstorableMarked } from '../lib/unstorable';
+import { UNREADABLE_MARK, UNSTORABLE, withUnstorableMarked } from '../lib/unstorable';
 import { jsonCell, unquoted } from './cells';
 import { decodeSheet } from './decodeSheet';
 import { readRecords, UnclosedQuote } from './readRecords';
+import { FIRST_ROW } from './row';
 
 /** A file as texts: headings, and under each a cell of every row. */
 export type Table = { headings: string[]; cells: string[][] };
@@ -46,7 +48,7 @@ export async function readCsv(bytes: Buffer): Promise<Table> {
       if (cells.length === IMPORT_ROWS_MAX) {
         throw invalid({ file: [`Import at most ${IMPORT_ROWS_MAX.toLocaleString('en')} rows at a time.`] });
       }
-      cells.push(headings.map((_, index) => withUnstorableMarked(unquoted(record[index] ?? ''))));
+      cells.push(headings.map((_, index) => storable(unquoted(record[index] ?? ''))));
     }
   } catch (error) {
     if (!(error instanceof UnclosedQuote)) throw error;
@@ -54,6 +56,15 @@ export async function readCsv(bytes: Buffer): Promise<Table> {
   }
   if (headings === undefined || cells.length === 0) throw invalid({ file: ['There are no rows under the headings.'] });
   return { headings, cells };
+}
+
+/**
+ * A cell, or the mark alone in the place of one with characters that can't be stored: nobody sees such a cell, and marking millions
+ * of them one by one takes seconds. Half a character, where a cell was cut, is marked by itself: that cell is too long.
+ */
+function storable(cell: string): string {
+  const wellFormed = cell.toWellFormed();
+  return UNSTORABLE.test(wellFormed) ? UNREADABLE_MARK : wellFormed;
 }
 
 /** What separates the headings; a comma in a text must not divide a file with semicolons. */
@@ -66,10 +77,18 @@ function delimiterOf(text: string): string {
 /** How lists are written in a cell. */
 const SEPARATORS: Partial<Record<string, string>> = { alt: ' | ' };
 
-/** The same of rows that came as JSON. */
+const checkRow = createBodyCheck(ImportRow);
+
+/** The same of rows that came as JSON, which are yet to be checked. Throws AppError with what is the matter with the first wrong one. */
 export async function readRows({ rows }: ImportBody): Promise<Table> {
-  // A body of 5 MB has kept others waiting already, for being read and checked.
+  // A body of 5 MB has kept others waiting already, for being read.
   await nextTurn();
+  await mapInTurns(rows, (row, index) => {
+    const [wrong] = Object.entries(checkRow(row));
+    if (wrong === undefined) return;
+    const [field, [text = '']] = wrong;
+    throw invalid({ rows: [`Row ${index + FIRST_ROW}${field in ImportRow.properties ? `, ${field}` : ''}: ${text}`] });
+  });
   const headings = IMPORT_FIELDS.filter((field) => rows.some((row) => row[field] !== undefined));
   const cellOf = (row: ImportBody['rows'][number], field: (typeof IMPORT_FIELDS)[number]) => {
     if (field === 'variants' || field === 'parts') return jsonCell(row[field]);

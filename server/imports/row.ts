@@ -17,6 +17,9 @@ export type RowContext = {
   limitsOf: (accounts: readonly TargetAccount[]) => PlatformLimits;
 };
 
+/** Line of a spreadsheet with the first row under the headings. */
+export const FIRST_ROW = 2;
+
 /** Problems of a row that are told; nobody reads more of them. */
 export const PROBLEMS_MAX = 20;
 

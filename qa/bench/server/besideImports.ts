@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import { SECOND_MS } from '#contract/durations';
-import { IMPORT_MAX_BYTES } from '#contract/limits';
 import type { ListPostsResponse } from '#contract/schemas/posts';
+import { IMPORT_FILES } from '../../../server/attacks/loop/importFiles';
 import type { Ready } from './importProcess';
 
 /** Compiled beside this file. */
@@ -22,35 +22,7 @@ type Spread = { p50: number; p99: number; max: number };
 /** What others see: how late their posts go out, and how long /healthz takes; and how many files were sent meanwhile. */
 export type Neighbours = { late: Spread; healthz: Spread; files: number };
 
-const fill = (piece: string) =>
-  Buffer.from(piece.repeat(Math.ceil(IMPORT_MAX_BYTES / piece.length)).slice(0, IMPORT_MAX_BYTES - 1));
-const csv = (bytes: Buffer) => ({ type: 'text/csv', bytes });
-const json = (text: string) => ({ type: 'application/json', bytes: Buffer.from(text) });
-const wideRow = `${'"x""x",'.repeat(40)}${'y'.repeat(4_500)}\n`;
-
-/** 5 MB each, of everything that is slow to read, to check or to judge. */
-const FILES = [
-  csv(fill('a\n')),
-  csv(fill(`${','.repeat(49)}\n`)),
-  csv(fill('a,')),
-  csv(fill('"')),
-  csv(Buffer.concat([Buffer.from('text\n"'), fill('x').subarray(100), Buffer.from('"\n')])),
-  csv(Buffer.concat([Buffer.from(`text${',a'.repeat(40)}\n`), fill(wideRow).subarray(500)])),
-  csv(
-    Buffer.concat([
-      Buffer.from('hashtags,media,accounts,parts,text\n'),
-      fill(`${'"a b c d e f ",'.repeat(3)}[],${'#x @y https://a.b '.repeat(280)}\n`).subarray(100),
-    ]),
-  ),
-  json(`{"rows":[],"more":[${'{},'.repeat(99_000)}{}]}`),
-  json(
-    `{"rows":[${Array.from({ length: 1_000 }, () => `{"parts":[${'{"content":"a","media":[]},'.repeat(45)}{"content":"a"}]}`).join(',')}]}`,
-  ),
-  json(`{"rows":[${'1,'.repeat(IMPORT_MAX_BYTES / 2 - 10)}1]}`),
-  json(`{"rows":[[${'1,'.repeat(IMPORT_MAX_BYTES / 2 - 10)}1]]}`),
-  json(`{"rows":[{"text":"a"}],"more":[${'{},'.repeat(IMPORT_MAX_BYTES / 3 - 20)}{}]}`),
-  json(`{"rows":[${Array.from({ length: 1_000 }, () => `{"text":"${'x'.repeat(5_000)}"}`).join(',')}]}`),
-];
+const FILES = IMPORT_FILES.map(({ contentType, body }) => ({ type: contentType, bytes: Buffer.from(body) }));
 
 /** What others see of a server on which nobody, or one person, sends in six such files at a time. */
 export async function measureNeighbours(): Promise<{ calm: Neighbours; beside: Neighbours }> {
@@ -94,8 +66,8 @@ async function watch({ origin, others, importer }: Watched): Promise<Neighbours>
     }),
     ...Array.from({ length: importer === null ? 0 : AT_ONCE }, (_, place) =>
       whileLasting(0, async (count) => {
-        const file = FILES[(place + count * AT_ONCE) % FILES.length] ?? csv(Buffer.from(''));
-        await send(`${origin}/api/v1/imports?dry_run=true`, importer ?? '', file);
+        const file = FILES[(place + count * AT_ONCE) % FILES.length];
+        if (file !== undefined) await send(`${origin}/api/v1/imports?dry_run=true`, importer ?? '', file);
         files += 1;
       }),
     ),
