@@ -94,6 +94,38 @@ test('an error inside of a batch is an error, not a post that is gone', async ()
   await expect(network.postMetrics(actor, ['1_1', '1_2'])).rejects.toMatchObject({ code: '4', status: 429 });
 });
 
+const refusal = (message: string, code: number) => ({ code: 403, body: JSON.stringify({ error: { message, code } }) });
+const count = (name: string, total_count: number) => ({
+  code: 200,
+  body: JSON.stringify({ [name]: { summary: { total_count } } }),
+});
+
+test.each([
+  ['a permission that is missing', refusal('(#283) Requires pages_read_user_content permission', 283)],
+  ['a field that is gone', refusal('(#100) Tried accessing nonexisting field (comments) on node type (Post)', 100)],
+])('facebook: %s costs the figure of that field, and no other', async (_name, refused) => {
+  const { network, actor } = await connect('facebook');
+  const batch = (body: object[]) => rig.script('facebook', 'batch', { kind: 'status', status: 200, body });
+  await batch([refused, count('reactions', 1)]);
+  await batch([count('reactions', 7), refused, { code: 200, body: '{"shares":{"count":2}}' }]);
+  expect(await network.postMetrics(actor, ['1_1', '1_2'])).toEqual([
+    { remoteId: '1_1', likes: 7, comments: null, shares: 2, reach: null },
+    { remoteId: '1_2', likes: 1, comments: null, shares: 0, reach: null },
+  ]);
+  await batch([refused]);
+  await batch([refused, refused, refused]);
+  await expect(network.postMetrics(actor, ['1_1'])).rejects.toMatchObject({ message: expect.stringContaining('#') });
+});
+
+test('facebook: figures are read one by one where Graph refuses them as a batch', async () => {
+  const connected = await connect('facebook');
+  const id = await publish(connected, 'Here');
+  const body = { error: { message: 'API calls from the server require an appsecret_proof argument', code: 100 } };
+  await rig.script('facebook', 'batch', { kind: 'status', status: 400, body });
+  const metrics = await connected.network.postMetrics(connected.actor, ['1_1', id]);
+  expect(metrics).toMatchObject([{ remoteId: id, likes: 0 }]);
+});
+
 test('instagram tells no shares and no reach', async () => {
   const { network, actor } = await connect('instagram');
   const body = [{ code: 200, body: JSON.stringify({ like_count: 3, comments_count: 1 }) }, null];

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations';
 import {
   NetworkError,
   TIMELINE_PAGE,
@@ -21,12 +22,14 @@ import { containerStatus, prepareContainer, waitUntilReady, type ContainerMaking
 import { readMedia } from './posts';
 
 const PLATFORM = 'instagram';
-const POLL_MS = 2_000;
+/** Meta advises one look at a container a minute, for at most five minutes. The sandbox takes less time than that. */
+const POLL_MS = MINUTE_MS;
+const SANDBOX_POLL_MS = 500;
 
 /** Pages named in an error. */
 const NAMED_PAGES = 5;
 
-const METRIC_FIELDS = 'like_count,comments_count';
+const METRIC_FIELDS = ['like_count', 'comments_count'];
 
 /** The post is published, though its id was never recorded: checking the account finds it. */
 const ALREADY_PUBLISHED: PublishOutcome = {
@@ -46,7 +49,7 @@ const ACCOUNT_FIELD = 'instagram_business_account{id,username,name}';
 export function createInstagramConnector(
   settings: NetworkSettings,
   now: () => number = Date.now,
-  pollMs: number = POLL_MS,
+  pollMs: number = settings.isSandbox ? SANDBOX_POLL_MS : POLL_MS,
 ): AppConnector {
   const graph = createGraph(PLATFORM, settings);
 

@@ -8,6 +8,9 @@ import type { Graph } from '../meta/graph';
 import { outage } from '../outcomes';
 import { checkAttachments, isVideo, readStep, unfit, Unprepared } from '../preparation';
 
+/** Looks at a container after the first one. */
+const LOOKS_AGAIN = 5;
+
 /** Account and options for creating containers; `pollMs` is the pause between two status checks. */
 export type ContainerMaking = {
   graph: Graph;
@@ -35,13 +38,13 @@ export async function prepareContainer(
     const reel = 'video_url' in only ? { media_type: 'REELS' } : {};
     return create(making, { ...only, ...reel, caption });
   }
+  // All are made before the first is waited for: Instagram prepares them at the same time.
   const children: string[] = [];
   for (const source of sources) {
     const video = 'video_url' in source ? { media_type: 'VIDEO' } : {};
-    const child = await create(making, { ...source, ...video, is_carousel_item: 'true' });
-    await waitUntilReady(making, child);
-    children.push(child);
+    children.push(await create(making, { ...source, ...video, is_carousel_item: 'true' }));
   }
+  for (const child of children) await waitUntilReady(making, child);
   return create(making, { media_type: 'CAROUSEL', children: children.join(','), caption });
 }
 
@@ -65,11 +68,12 @@ export async function containerStatus(making: ContainerMaking, container: string
 /** Waits until Instagram has filled a container; throws Unprepared when it could not, or time is up. */
 export async function waitUntilReady(making: ContainerMaking, container: string): Promise<void> {
   const { signal, pollMs } = making;
-  for (;;) {
+  for (let looks = 0; ; looks += 1) {
     const [status, words] = await readStatus(making, container);
     if (status === 'FINISHED') return;
     if (status === 'ERROR') throw unfit('media_refused', `Instagram could not use the media: ${words}`);
     if (status !== 'IN_PROGRESS') throw notReady(`Instagram dropped the media (${status}).`);
+    if (looks === LOOKS_AGAIN) throw notReady('Instagram was still preparing the media after five looks.');
     // Cut short by the signal, which the next look then sees.
     await sleep(pollMs, undefined, { signal }).catch(() => undefined);
   }

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { HOUR_MS } from '#contract/durations';
 import { sandboxNetworkSettings } from '../../sandbox/networks';
 import { allow } from '../../sandbox/testing/person';
 import { startRig, type Rig } from '../../sandbox/testing/startRig';
@@ -197,6 +196,7 @@ describe('publishing', () => {
     [problem(4, 2207051), { kind: 'unknown', code: 'action_blocked' }],
     [problem(25, 2207050), { kind: 'refused', class: 'policy', code: 'account_restricted' }],
     [problem(9, 2207042), { kind: 'deferred', reason: 'rate' }],
+    [problem(9, 2207000), { kind: 'deferred', reason: 'rate' }],
   ])('%j', async (body, outcome) => {
     const actor = await connect();
     await rig.script('instagram', 'publish', { kind: 'status', status: 400, body });
@@ -211,67 +211,6 @@ describe('publishing', () => {
     expect(await rig.acceptedTexts('instagram')).toEqual([]);
     expect(await publish(actor, 'Second', undefined, limitFor(fault, rig, 0))).toMatchObject({ kind: 'unknown' });
     expect(await rig.acceptedTexts('instagram')).toEqual(['Second']);
-  });
-});
-
-describe('a container that an earlier try left', () => {
-  /** Publishes as a publisher does that keeps the container; `dies`: and ends before it publishes. */
-  async function publishKeeping(actor: Actor, text: string, made: string | null, { dies = false } = {}) {
-    let kept = made;
-    const note = (container: string) => {
-      kept = container;
-      return Promise.resolve(!dies);
-    };
-    const draft = { text, media: [shown('image/jpeg')], preparation: { made, note } };
-    const outcome = await instagram.publish(actor, draft, WITHOUT_LIMIT);
-    return { outcome, kept: kept ?? '' };
-  }
-
-  const containersMade = () => callsOf('containers');
-
-  test('is published by the next one, and no second is made', async () => {
-    const actor = await connect();
-    const before = await containersMade();
-    const { outcome, kept } = await publishKeeping(actor, 'Once', null, { dies: true });
-    expect(outcome).toMatchObject({ kind: 'deferred' });
-    expect(await rig.acceptedTexts('instagram')).toEqual([]);
-    expect(await instagram.wasPublished?.(actor, kept)).toBe(false);
-
-    expect((await publishKeeping(actor, 'Once', kept)).outcome).toMatchObject({ kind: 'published' });
-    expect(await rig.acceptedTexts('instagram')).toEqual(['Once']);
-    expect(await containersMade()).toBe(before + 1);
-    expect(await instagram.wasPublished?.(actor, kept)).toBe(true);
-  });
-
-  test('is never published again', async () => {
-    const actor = await connect();
-    const { kept } = await publishKeeping(actor, 'Once', null);
-    expect((await publishKeeping(actor, 'Once', kept)).outcome).toMatchObject({
-      kind: 'unknown',
-      code: 'already_published',
-    });
-    expect(await rig.acceptedTexts('instagram')).toEqual(['Once']);
-  });
-
-  test.each([
-    ['has expired', (kept: string) => kept],
-    ['is not there any more', () => '17000000000000000'],
-  ])('is replaced by another when it %s', async (_name, left) => {
-    const actor = await connect();
-    const { kept } = await publishKeeping(actor, 'Late', null, { dies: true });
-    rig.clock.now += 25 * HOUR_MS;
-    const next = await publishKeeping(actor, 'Late', left(kept));
-    expect(next.outcome).toMatchObject({ kind: 'published' });
-    expect(next.kept).not.toBe(left(kept));
-    expect(await rig.acceptedTexts('instagram')).toEqual(['Late']);
-  });
-
-  test('is left alone while Instagram does not say what became of it', async () => {
-    const actor = await connect();
-    const { kept } = await publishKeeping(actor, 'Who knows', null, { dies: true });
-    await rig.script('instagram', 'object', { kind: 'status', status: 503 });
-    expect((await publishKeeping(actor, 'Who knows', kept)).outcome).toMatchObject({ kind: 'deferred' });
-    expect(await rig.acceptedTexts('instagram')).toEqual([]);
   });
 });
 

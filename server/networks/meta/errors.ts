@@ -9,7 +9,7 @@ import { latest, readRetryAfter } from '../retryAt';
 type Meaning = ErrorClass | 'rate' | 'again' | 'unknown';
 type Rule = { meaning: Meaning; code: string; waitMs?: number };
 
-/** Instagram counts posts over the last 24 hours, and does not say when the oldest drops out. */
+/** Instagram counts posts, and containers, over the last 24 hours, and does not say when the oldest drops out. */
 const DAILY_CAP_WAIT_MS = HOUR_MS;
 
 /** By error_subcode, which says more than the code. */
@@ -47,6 +47,8 @@ const CODES: Record<number, Rule> = {
   1: { meaning: 'unknown', code: 'server_error' },
   2: { meaning: 'unknown', code: 'server_error' },
   4: { meaning: 'rate', code: 'rate_limited' },
+  // A limit of a day: that of posts has a subcode too, that of containers may have another or none.
+  9: { meaning: 'rate', code: 'rate_limited', waitMs: DAILY_CAP_WAIT_MS },
   17: { meaning: 'rate', code: 'rate_limited' },
   32: { meaning: 'rate', code: 'rate_limited' },
   341: { meaning: 'rate', code: 'rate_limited' },
@@ -92,6 +94,12 @@ export function explainGraphError(response: HttpResponse): Explanation {
     ...(meaning === 'permission' && { status: 403 }),
     ...(meaning === 'rate' && { status: 429 }),
   };
+}
+
+/** True if Graph refuses what a call asks for: a permission is missing, or a field that it had is gone. */
+export function isFieldRefused(response: HttpResponse): boolean {
+  const words = readText(response.json, 'error', 'message') ?? '';
+  return ruleOf(response).meaning === 'permission' || /nonexisting field|deprecated/i.test(words);
 }
 
 /** Subcode of "object does not exist". */

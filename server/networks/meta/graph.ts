@@ -20,16 +20,18 @@ export type GraphCall = {
 
 /** Calls the Graph API as one app, for one of Meta's networks. */
 export type Graph = {
+  platform: AccountPlatform;
   send(call: GraphCall): Promise<HttpResult>;
   /** Sends a call that reads or exchanges; throws NetworkError unless it succeeds. */
   require(call: GraphCall): Promise<HttpResponse>;
+  /** What proves with a token that we know the app's secret, as parameters; none for an app without one. */
+  proofFor(accessToken: string): Record<string, string>;
 };
 
 /** The token travels in a header, and with the proof that the caller knows the app's secret. */
 export function createGraph(platform: AccountPlatform, { apiUrl, clientSecret }: NetworkSettings): Graph {
   async function send({ method, path, accessToken, query, form, file, signal }: GraphCall): Promise<HttpResult> {
-    const isProved = accessToken !== undefined && clientSecret !== null;
-    const proof = isProved ? { appsecret_proof: proofOf(accessToken, clientSecret) } : {};
+    const proof = accessToken === undefined ? {} : proofFor(accessToken);
     const search = new URLSearchParams({ ...query, ...proof }).toString();
     const authorization = accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` };
     const body = await bodyOf(form, file);
@@ -41,8 +43,14 @@ export function createGraph(platform: AccountPlatform, { apiUrl, clientSecret }:
       signal,
     });
   }
+  function proofFor(accessToken: string): Record<string, string> {
+    return clientSecret === null ? {} : { appsecret_proof: proofOf(accessToken, clientSecret) };
+  }
+
   return {
+    platform,
     send,
+    proofFor,
     require: async (call) => requireSuccess(platform, await send(call), explainGraphError),
   };
 }

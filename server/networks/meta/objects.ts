@@ -1,39 +1,86 @@
+import { NetworkError } from '../connector';
 import type { HttpResponse } from '../http';
 import { inChunks } from '../inChunks';
 import { parseJson, readList, readNumber, readText } from '../json';
-import { explained, isSuccess } from '../outcomes';
-import { explainGraphError } from './errors';
+import { explained, isSuccess, requireSuccess } from '../outcomes';
+import { explainGraphError, isFieldRefused } from './errors';
 import type { Graph } from './graph';
 
-const OBJECTS_PER_CALL = 50;
+const CALLS_PER_BATCH = 50;
 
 /** Graph's codes for an object that is gone, or that this account can no longer see. */
 const GONE_CODES = ['100', '803'];
 
+type Asked = { id: string; fields: readonly string[] };
+
+/** Names, as their fields are asked for, that Graph refused of an object. */
+type Refused = ReadonlySet<string>;
+
 /**
- * Reads fields of many objects, 50 a call; objects that are gone are left out. Throws NetworkError. They are a batch of
- * calls, since Graph refuses to read several by `ids`, and then gave none of them where one was gone.
+ * Reads fields of many objects, 50 a call; objects that are gone are left out. A field that Graph refuses, for a permission or
+ * because it is gone, costs itself alone: such an object is asked once more, field by field. Throws NetworkError, also where all
+ * fields are refused. They are a batch of calls, since Graph refuses to read several by `ids`, and then gave none of them where one
+ * was gone.
  */
-export function readObjects<T>(
+export async function readObjects<T>(
   graph: Graph,
   accessToken: string,
   ids: readonly string[],
-  fieldsOf: (id: string) => string,
-  read: (id: string, row: unknown) => T,
+  fieldsOf: (id: string) => readonly string[],
+  read: (id: string, row: object, refused: Refused) => T,
 ): Promise<T[]> {
-  return inChunks(ids, OBJECTS_PER_CALL, async (part) => {
-    const batch = part.map((id) => ({
-      method: 'GET',
-      relative_url: `${encodeURIComponent(id)}?${new URLSearchParams({ fields: fieldsOf(id) }).toString()}`,
-    }));
-    const form = { batch: JSON.stringify(batch), include_headers: 'false' };
-    const { json } = await graph.require({ path: '/', form, accessToken });
-    const rows = readList({ json }, 'json');
-    return part.flatMap((id, index) => {
-      const response = toResponse(rows[index]);
-      return response === null || isGone(response) ? [] : [read(id, response.json)];
-    });
+  const asked = ids.map((id) => ({ id, fields: fieldsOf(id) }));
+  const whole = await ask(graph, accessToken, asked);
+  const doubtful = asked.filter((_one, index) => isRefused(whole[index]));
+  const apart = doubtful.flatMap(({ id, fields }) => fields.map((field) => ({ id, fields: [field] })));
+  const single = await ask(graph, accessToken, apart);
+  return asked.flatMap(({ id, fields }, index) => {
+    const response = whole[index];
+    if (!isRefused(response)) return isThere(response) ? [read(id, rowOf(response), new Set())] : [];
+    const parts = fields.map((field) => single[apart.findIndex((one) => one.id === id && one.fields[0] === field)]);
+    const refused = new Set(fields.filter((_field, place) => isRefused(parts[place])));
+    if (refused.size === fields.length && response) throw explained(explainGraphError(response), response.status);
+    const rows = parts.filter((part) => !isRefused(part)).map((part) => (isThere(part) ? rowOf(part) : null));
+    return rows.includes(null) ? [] : [read(id, Object.assign({}, ...rows) as object, refused)];
   });
+}
+
+/** One response for each object, null where Graph had no time for it. */
+function ask(graph: Graph, accessToken: string, asked: readonly Asked[]): Promise<(HttpResponse | null)[]> {
+  return inChunks(asked, CALLS_PER_BATCH, async (part) => {
+    try {
+      return await askAtOnce(graph, accessToken, part);
+    } catch (error) {
+      // Nothing documents what an app that demands proofs says of a batch: what is refused as one is asked one by one.
+      const isRefusedAsOne = error instanceof NetworkError && [400, 403].includes(error.status);
+      if (isRefusedAsOne) return askOneByOne(graph, accessToken, part);
+      throw error;
+    }
+  });
+}
+
+async function askAtOnce(graph: Graph, accessToken: string, part: readonly Asked[]): Promise<(HttpResponse | null)[]> {
+  const proof = graph.proofFor(accessToken);
+  const batch = part.map(({ id, fields }) => {
+    const query = new URLSearchParams({ fields: fields.join(','), ...proof });
+    return { method: 'GET', relative_url: `${encodeURIComponent(id)}?${query.toString()}` };
+  });
+  const form = { batch: JSON.stringify(batch), include_headers: 'false' };
+  const { json } = await graph.require({ path: '/', form, accessToken });
+  const rows = readList({ json }, 'json');
+  return part.map((_one, index) => toResponse(rows[index]));
+}
+
+async function askOneByOne(graph: Graph, accessToken: string, part: readonly Asked[]): Promise<HttpResponse[]> {
+  const responses: HttpResponse[] = [];
+  for (const { id, fields } of part) {
+    const query = { fields: fields.join(',') };
+    const result = await graph.send({ path: `/${encodeURIComponent(id)}`, query, accessToken });
+    responses.push(
+      result.kind === 'answered' ? result.response : requireSuccess(graph.platform, result, explainGraphError),
+    );
+  }
+  return responses;
 }
 
 /** One response of a batch; null where Graph had no time for it. */
@@ -43,9 +90,19 @@ function toResponse(row: unknown): HttpResponse | null {
   return status === null ? null : { status, headers: {}, body, json: parseJson(body), clock: null };
 }
 
-function isGone(response: HttpResponse): boolean {
-  if (isSuccess(response)) return false;
+function isRefused(response: HttpResponse | null | undefined): boolean {
+  return response !== null && response !== undefined && !isSuccess(response) && isFieldRefused(response);
+}
+
+/** False for an object that is gone, or for which Graph had no time; throws NetworkError for every other error. */
+function isThere(response: HttpResponse | null | undefined): response is HttpResponse {
+  if (response === null || response === undefined) return false;
+  if (isSuccess(response)) return true;
   const explanation = explainGraphError(response);
-  if (GONE_CODES.includes(explanation.code)) return true;
+  if (GONE_CODES.includes(explanation.code)) return false;
   throw explained(explanation, response.status);
+}
+
+function rowOf({ json }: HttpResponse): object {
+  return typeof json === 'object' && json !== null ? json : {};
 }

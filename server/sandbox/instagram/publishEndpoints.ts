@@ -3,7 +3,7 @@ import type { SandboxContext } from '../context';
 import type { ApiResponse } from '../apiResponse';
 import type { ApiCall, Endpoint } from '../endpoint';
 import { respondWithNode } from '../meta/fields';
-import { graphError } from '../meta/graphErrors';
+import { graphError, type GraphProblem } from '../meta/graphErrors';
 import { invalidParameter, listParameter, parameter } from '../meta/parameters';
 import { readMediaFacts } from '../mediaFacts';
 import { keepUpload, toStoredMedia } from '../uploads';
@@ -14,6 +14,13 @@ import { instagramCall, PUBLISH, READ } from './instagramCall';
 import { instagramMediaFailure, isOfOddShape } from './mediaFailure';
 
 const QUOTA = { calls: 100, windowMs: DAY_MS };
+
+/**
+ * Containers that an account may make: https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media,
+ * v25.0. The error is not documented: it is that of the other limit here.
+ */
+const CONTAINERS = { calls: 400, windowMs: DAY_MS };
+const OVER_LIMIT: GraphProblem = { message: 'Application request limit reached', code: 9, subcode: 2207042 };
 const VIDEO_PROCESSING_MS = 1_500;
 const LIMIT_NODE = { type: 'ContentPublishingLimit', initial: ['quota_usage'], fields: ['quota_usage', 'config'] };
 
@@ -28,6 +35,9 @@ export function publishEndpoints(context: SandboxContext): Endpoint[] {
   async function create(account: Account, call: ApiCall): Promise<ApiResponse> {
     const error = containerProblem(call);
     if (error !== null) return error;
+    if (!context.limits.take(`instagram containers ${account.id}`, CONTAINERS).isAllowed && !context.isLenient) {
+      return graphError(403, OVER_LIMIT);
+    }
     const caption = parameter(call, 'caption')?.trim() ?? '';
     if (parameter(call, 'media_type') === 'CAROUSEL') return createCarousel(account, caption, call);
     const [image, video] = [parameter(call, 'image_url'), parameter(call, 'video_url')];
@@ -84,7 +94,7 @@ export function publishEndpoints(context: SandboxContext): Endpoint[] {
     if (container === null || containerStatus(container, context.now()) !== 'FINISHED') return refuse(NOT_READY);
     if (container.isChild === true) return invalidParameter('A carousel item cannot be published alone');
     if (!context.limits.take(quotaOf(account), QUOTA).isAllowed && !context.isLenient) {
-      return graphError(403, { message: 'Application request limit reached', code: 9, subcode: 2207042 });
+      return graphError(403, OVER_LIMIT);
     }
     const media = container.uploadIds.flatMap((id) => world.upload(account, id) ?? []).map(toStoredMedia);
     const { id } = world.acceptPost(account, container.caption, media);
