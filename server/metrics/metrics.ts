@@ -68,5 +68,10 @@ export function createMetrics() {
     pulseAge: gauge('pulse_age_seconds', 'Time since any publisher of any server was last at work.'),
     queueLength: gauge('queue_length', 'Rows that are due in the queue of a worker.', 'queue'),
     queueAge: gauge('queue_oldest_seconds', 'Time for which the oldest of these rows has been due.', 'queue'),
+    watchdogEnds: gauge('watchdog_ends', 'Ends of servers by their watchdogs so far.'),
+    workSetAside: gauge(
+      'work_set_aside',
+      'Series, imports and trackers that no server begins, since they ended servers.',
+    ),
   };
 }

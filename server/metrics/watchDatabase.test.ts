@@ -1,3 +1,4 @@
+import { ALL_WORK } from '../repositories/stoppingWork';
 import { createPublisherFixture, type PublisherFixture } from '../testing/publisherFixture';
 import { readFigures } from '../testing/readFigures';
 import { createMetrics } from './metrics';
@@ -89,12 +90,22 @@ test('each queue of the other workers has a length and an age', async () => {
   expect(figures['postwright_queue_oldest_seconds{queue="removals"}']).toBeCloseTo(60, -1);
 });
 
+test('ends by watchdogs are counted, and what is set aside after two of them', async () => {
+  expect(await read()).toMatchObject({ postwright_watchdog_ends: 0, postwright_work_set_aside: 0 });
+  await query(
+    `insert into stopping_work (kind, work_id, stops) values
+       ('server', $1, 5), ('series', uuidv7(), 2), ('import', uuidv7(), 3), ('tracker', uuidv7(), 1)`,
+    [ALL_WORK.id],
+  );
+  expect(await read()).toMatchObject({ postwright_watchdog_ends: 5, postwright_work_set_aside: 2 });
+});
+
 test('whoever reads often asks the database once in a few seconds', async () => {
   const metrics = createMetrics();
   watchDatabase(metrics, fixture.connection);
   const queries = jest.spyOn(fixture.connection.pool, 'query');
   for (let reading = 0; reading < 5; reading += 1) await metrics.read();
-  expect(queries).toHaveBeenCalledTimes(2);
+  expect(queries).toHaveBeenCalledTimes(3);
   queries.mockRestore();
 });
 
@@ -112,7 +123,7 @@ test('every figure is read by an index', async () => {
     });
   await metrics.read();
   queries.mockRestore();
-  expect(texts).toHaveLength(2);
+  expect(texts).toHaveLength(3);
   const session = await fixture.connection.pool.connect();
   // Tables of a test are so small that reading all of them would be cheaper.
   await session.query('set enable_seqscan = off');
@@ -123,7 +134,7 @@ test('every figure is read by an index', async () => {
   }
   session.release(true);
   const read = plans.filter((line) => line.includes('Seq Scan'));
-  // It has one row.
-  expect(read.filter((line) => !line.endsWith('on publisher_pulse'))).toEqual([]);
+  // They have a few rows.
+  expect(read.filter((line) => !/ on (publisher_pulse|stopping_work)$/.test(line))).toEqual([]);
   expect(plans.join('\n')).toContain('post_targets_to_decide');
 });

@@ -3,6 +3,7 @@ import type { Connection } from '../database/connect';
 import { rememberFor } from '../lib/rememberFor';
 import { readBacklog, type Backlog } from '../publishing/queue/backlog';
 import { readQueues, type Queues } from '../repositories/queueLengths';
+import { readStops } from '../repositories/stoppingWork';
 import type { Metrics } from './metrics';
 
 /** Whoever reads more often gets the same figures. */
@@ -14,14 +15,16 @@ const REMEMBERED_MS = 5 * SECOND_MS;
  */
 export function watchDatabase(metrics: Metrics, { pool, db }: Connection): void {
   const read = rememberFor(REMEMBERED_MS, async () => {
-    const [backlog, queues] = await Promise.all([readBacklog(pool), readQueues(db)]);
-    return { backlog, queues };
+    const [backlog, queues, stops] = await Promise.all([readBacklog(pool), readQueues(db), readStops(db)]);
+    return { backlog, queues, stops };
   });
   metrics.sampleBeforeReading(async () => {
     const found = await read().catch(() => null);
     metrics.databaseUp.set(found === null ? 0 : 1);
     showBacklog(metrics, found?.backlog ?? null);
     showQueues(metrics, found?.queues ?? null);
+    show(metrics.watchdogEnds, found?.stops.ends);
+    show(metrics.workSetAside, found?.stops.setAside);
   });
 }
 

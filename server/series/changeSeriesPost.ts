@@ -7,15 +7,15 @@ import { attachNamed } from '../posts/attachMedia';
 import { changePost, type ReadPost } from '../posts/updatePost';
 import { setSeriesMedia } from '../repositories/media';
 import { lockPost } from '../repositories/postWrites';
-import { lockSeries, writeSeries, type StoredSeries } from '../repositories/series/series';
+import type { StoredSeries } from '../repositories/series/series';
 import { endException, lockWaitingPosts, placeInSeries } from '../repositories/series/seriesPosts';
 import { inTransaction } from '../repositories/transaction';
 import type { AppServices } from '../services';
 import { applySeries, fieldsOf } from './applySeries';
 import { changedSeries, filesOf } from './changedSeries';
+import { changeLocked } from './changeLocked';
 import { checkTexts } from './checkTexts';
-import { makeComing } from './makeComing';
-import { NOTHING_MADE, templateOf } from './template';
+import { NOTHING_MADE } from './template';
 
 /**
  * Changes a post of a series together with those that follow, or with all that wait, and what the series makes from now on. Those
@@ -31,28 +31,27 @@ export async function changeSeriesPost(
     const place = await placeInSeries(tx, userId, read.id);
     if (place === null) throw notFound();
     if (place.seriesId === null) throw invalid({ scope: ['This post isn’t one of a series.'] });
-    const before = await lockSeries(tx, userId, place.seriesId);
-    const post = await lockPost(tx, userId, read.id);
-    if (before === null || post?.deletedAt !== null) throw notFound();
-    const after = await changedSeries(tx, before, readChanges(before, place.day, changes));
-    if (changes.content !== undefined) after.texts = replaced(before.texts, post.content, changes.content.trim());
-    await checkTexts(tx, after);
-    await attachNamed(changes, (files) => setSeriesMedia(tx, userId, before.id, files));
+    const { seriesId, day } = place;
+    return changeLocked(tx, userId, seriesId, async (before) => {
+      const post = await lockPost(tx, userId, read.id);
+      if (post?.deletedAt !== null) throw notFound();
+      const after = await changedSeries(tx, before, readChanges(before, day, changes));
+      if (changes.content !== undefined) after.texts = replaced(before.texts, post.content, changes.content.trim());
+      await checkTexts(tx, after);
+      await attachNamed(changes, (files) => setSeriesMedia(tx, userId, seriesId, files));
 
-    const change = { before, after, files: filesOf(changes) };
-    const fields = fieldsOf({ day: place.day, content: post.content }, change);
-    await changePost(tx, userId, read, { ...fields, ...noneOfItsOwn(changes) });
-    await endException(tx, read.id);
-    const fromDay = scope === 'all' ? NOTHING_MADE : place.day;
-    const posts = await lockWaitingPosts(tx, { seriesId: before.id, fromDay });
-    await applySeries(
-      tx,
-      posts.filter(({ id }) => id !== read.id),
-      change,
-    );
-    await writeSeries(tx, after, templateOf(after));
-    await makeComing(tx, after);
-    return after.accountIds;
+      const change = { before, after, files: filesOf(changes) };
+      const fields = fieldsOf({ day, content: post.content }, change);
+      await changePost(tx, userId, read, { ...fields, ...noneOfItsOwn(changes) });
+      await endException(tx, read.id);
+      const posts = await lockWaitingPosts(tx, { seriesId, fromDay: scope === 'all' ? NOTHING_MADE : day });
+      await applySeries(
+        tx,
+        posts.filter(({ id }) => id !== read.id),
+        change,
+      );
+      return after;
+    });
   });
   limits.freshen(accountIds);
 }

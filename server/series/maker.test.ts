@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations';
+import type { ErrorBody } from '#contract/errors';
 import { SERIES_AHEAD } from '#contract/limits';
 import type { Series } from '#contract/schemas/series';
 import { wallOfInstant } from '#contract/wallTime';
@@ -148,4 +149,43 @@ test('a series that has come to its end wakes nobody, and has ended once its las
   await query(`update posts set status = 'published' where series_id = $1`, [series.id]);
   const { body } = await ada.call<Series>('GET', `/series/${series.id}`);
   expect(body).toMatchObject({ state: 'ended', planned: 0, next_at: null });
+});
+
+describe('a series that was in hand when watchdogs ended servers', () => {
+  const stopServers = (id: string, times: number) =>
+    query(`insert into stopping_work (kind, work_id, stops) values ('series', $1, $2)`, [id, times]);
+  const stopsOf = async (id: string) =>
+    (await query('select stops from stopping_work where work_id = $1', [id])).rows.map(({ stops }) => stops);
+
+  test.each([
+    ['the series', (series: Series) => ada.call('PUT', `/series/${series.id}`, { content: 'Anew' })],
+    [
+      'its posts',
+      async (series: Series) => {
+        const { rows } = await query('select id from posts where series_id = $1 order by series_day', [series.id]);
+        return ada.call('PUT', `/posts/${String(rows[0]?.['id'])}?scope=all`, { content: 'Anew' });
+      },
+    ],
+  ])('is paused, and goes on after a change of %s', async (_what, change) => {
+    const series = await makeSeries();
+    await sleep(series, 3);
+    await stopServers(series.id, 2);
+    await makeNext(api.connection.db);
+    const paused = await ada.call<Series>('GET', `/series/${series.id}`);
+    expect(paused.body.pause_reason).toContain('had to be started again twice');
+    expect((await change(series)).status).toBe(200);
+    expect(await daysOf(series)).toHaveLength(SERIES_AHEAD);
+    expect(await stopsOf(series.id)).toEqual([]);
+  });
+
+  test('is not changed any more once two changes have ended servers as well', async () => {
+    const series = await makeSeries();
+    await stopServers(series.id, 4);
+    const change = await ada.call<ErrorBody>('PUT', `/series/${series.id}`, {
+      content: 'Anew',
+    });
+    expect(change.status).toBe(409);
+    expect(change.body.detail).toContain('Stop repeating');
+    expect((await ada.call('DELETE', `/series/${series.id}`)).status).toBe(204);
+  });
 });

@@ -12,10 +12,10 @@ const SET_ASIDE: Record<Work['kind'], string> = {
     'The server had to be started again twice while it searched for this. Delete it and add it again to try once more.',
 };
 
-/** Thrown instead of beginning work that was in hand at STOPS_MAX ends of a process; the message is for its person. */
+/** Thrown instead of beginning work that was in hand at too many ends of a process; the message is for its person. */
 export class WorkSetAside extends AppError {
-  constructor({ kind }: Work) {
-    super('CONFLICT', SET_ASIDE[kind]);
+  constructor(reason: string) {
+    super('CONFLICT', reason);
   }
 }
 
@@ -28,12 +28,18 @@ export function onWorkBegun(listener: typeof tellBegun): void {
 
 /**
  * Does work that can hold up the whole process, such as all rows of an import, so that the watchdog knows of it: when it ends the
- * process, what was in hand is counted, and after the second time set aside.
+ * process, what was in hand is counted, and after the second time set aside. With other bounds than those of its kind: after
+ * `stopsMax` times, for that reason.
  *
  * @throws {WorkSetAside}
  */
-export async function inHand<Result>(db: Database, work: Work, run: () => Promise<Result>): Promise<Result> {
-  if ((await countStops(db, work)) >= STOPS_MAX) throw new WorkSetAside(work);
+export async function inHand<Result>(
+  db: Database,
+  work: Work,
+  run: () => Promise<Result>,
+  { stopsMax, reason } = { stopsMax: STOPS_MAX, reason: SET_ASIDE[work.kind] },
+): Promise<Result> {
+  if ((await countStops(db, work)) >= stopsMax) throw new WorkSetAside(reason);
   const end = noteWork(JSON.stringify(work));
   try {
     tellBegun(work);

@@ -3,10 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { DAY_MS } from '#contract/durations';
 import { v7 as newId } from 'uuid';
 import type { Work } from '../repositories/stoppingWork';
 import { bundlePrograms, type Programs } from '../../qa/faults/bundle';
 import { signUpCaller, type Caller } from '../../qa/faults/caller';
+import { signUpClient } from '../../qa/faults/client';
 import { startFleet, type Fleet } from '../../qa/faults/fleet';
 import type { Running } from '../../qa/faults/process';
 import { insertUser } from '../testing/insertUser';
@@ -41,7 +43,11 @@ afterEach(async () => {
 });
 
 const stops = async () =>
-  (await pool.query<Work & { stops: number }>('select kind, work_id as id, stops from stopping_work')).rows;
+  (
+    await pool.query<Work & { stops: number }>(
+      `select kind, work_id as id, stops from stopping_work where kind <> 'server'`,
+    )
+  ).rows;
 const endOf = ({ ended }: Running) => ended();
 const isHealthy = (index: number) => fetch(`${fleet.origins[index] ?? ''}/healthz`).then(({ ok }) => ok);
 
@@ -118,6 +124,30 @@ test('an import that made a server stand twice is set aside, and says why', asyn
   }
   const { status, text } = await commit(ada, id);
   expect([status, text]).toEqual([200, expect.stringContaining('had to be started again twice')]);
+});
+
+test('a change of a series that makes servers stand is refused after its second end', async () => {
+  const start = (standAt?: string) => fleet.start(0, { watchdogMs: WATCHDOG_MS, ...(standAt && { standAt }) });
+  const quiet = await start();
+  const ada = await signUpClient(fleet.origins.slice(0, 1));
+  await ada.connect(1, 'ada');
+  const [date] = new Date(Date.now() + DAY_MS).toISOString().split('T');
+  const body = { content: 'Again', platforms: ['twitter'], rule: 'FREQ=DAILY', zone: 'UTC', first: `${date}T09:00` };
+  const { id } = await ada.json<{ id: string }>(ada.send('POST', '/series', body));
+  const change = () => ada.ask(fleet.origins[0] ?? '', 'PUT', `/series/${id}`, { content: 'Anew' });
+  // As if two servers had been ended by the making of its posts.
+  await pool.query(`insert into stopping_work (kind, work_id, stops) values ('series', $1, 2)`, [id]);
+  quiet.child.kill('SIGKILL');
+  await endOf(quiet);
+  for (const expected of [3, 4]) {
+    const server = await start('series');
+    await expect(change()).rejects.toThrow();
+    await endOf(server);
+    expect(await stops()).toEqual([{ kind: 'series', id, stops: expected }]);
+  }
+  await start('series');
+  const { status, text } = await change();
+  expect([status, text]).toEqual([409, expect.stringContaining('Stop repeating')]);
 });
 
 const commit = (caller: Caller, id: string) => caller.ask(fleet.origins[0] ?? '', 'POST', `/imports/${id}/commit`, {});

@@ -3,6 +3,7 @@ import os from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { SECOND_MS } from '#contract/durations';
 import { clientOptions } from '../database/clientOptions';
+import { ALL_WORK } from '../repositories/stoppingWork';
 import { beat, SHARED_NOTES } from './sharedNotes';
 import { WATCHDOG_THREAD } from './watchdogThread';
 
@@ -27,7 +28,7 @@ export function startWatchdog({ directUrl, isSilent, afterMs = AFTER_MS }: Optio
     eval: true,
     workerData: {
       ...SHARED_NOTES,
-      ...{ afterMs, tickMs, isSilent, hostname: os.hostname() },
+      ...{ afterMs, tickMs, isSilent, hostname: os.hostname(), allWork: ALL_WORK },
       pg: createRequire(__filename).resolve('pg'),
       client: clientOptions(directUrl, 'postwright-watchdog'),
     },

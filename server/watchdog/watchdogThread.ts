@@ -8,7 +8,7 @@ export const WATCHDOG_THREAD = `
   const { Session } = require('node:inspector');
   const { setTimeout: sleep } = require('node:timers/promises');
   const { workerData } = require('node:worker_threads');
-  const { buffer, HEADER_BYTES, SLOT_BYTES, WORK_SLOTS, REQUEST_SLOTS, afterMs, tickMs, isSilent, hostname, pg, client } = workerData;
+  const { buffer, HEADER_BYTES, SLOT_BYTES, WORK_SLOTS, REQUEST_SLOTS, afterMs, tickMs, isSilent, hostname, allWork, pg, client } = workerData;
   // Generous: a machine that has made a server stand may be busy.
   const STEP_MAX_MS = 10_000;
 
@@ -88,14 +88,13 @@ export const WATCHDOG_THREAD = `
   }
 
   async function record(work) {
-    if (work.length === 0) return;
     const { Client } = require(pg);
     const connection = new Client(client);
     await connection.connect();
     await connection.query(
       'insert into stopping_work (kind, work_id) select kind, id from json_to_recordset($1) as w(kind text, id uuid) group by 1, 2 ' +
         'on conflict (kind, work_id) do update set stops = stopping_work.stops + 1, last_at = now()',
-      [JSON.stringify(work)],
+      [JSON.stringify([...work, allWork])],
     );
   }
 `;

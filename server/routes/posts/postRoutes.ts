@@ -115,7 +115,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
         summary: 'Change a post that has not gone out',
         description:
           'Any subset of the fields. Name the version that was read, by If-Match or in the body, and an older one is refused; without it the last write wins. A version rises with every change of the post, and whenever something became of it on one of its accounts. One of a series is changed by itself, or with `scope` together with those that follow or all that wait: then the day stays, and those that were changed by themselves.',
-        errors: [...CREATE_ERRORS, 'VERSION_CONFLICT', 'POST_ALREADY_SENT'],
+        errors: [...CREATE_ERRORS, 'VERSION_CONFLICT', 'POST_ALREADY_SENT', 'CONFLICT'],
         params: IdParams,
         querystring: UpdatePostQuery,
         headers: VersionHeaders,

@@ -114,7 +114,7 @@ export const seriesRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, 
         summary: 'Change a repeating post',
         description:
           'Any subset of the fields, for its posts that wait and were not changed by themselves, and for those to come; a paused one goes on. With other days its posts that wait make way for those of the new days.',
-        errors: [...WRITE_ERRORS],
+        errors: [...WRITE_ERRORS, 'CONFLICT'],
         params: IdParams,
         body: UpdateSeriesBody,
         response: { 200: Series },
