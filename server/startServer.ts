@@ -273,10 +273,10 @@ function placeNetworks(
 ): NetworksSettings {
   const standIns = sandbox === null ? null : sandboxNetworkSettings(sandbox.origin);
   const settings: Required<NetworksSettings> = { apps: {}, keyless: {} };
+  const fetchPage = createPageFetch(keyless.guard);
   for (const platform of APP_PLATFORMS) {
-    const place = places[platform];
-    const found = place === 'sandbox' ? standIns?.[platform] : place;
-    if (found !== undefined && found !== 'off') settings.apps[platform] = found;
+    const found = places[platform] === 'sandbox' ? standIns?.[platform] : places[platform];
+    if (found !== undefined && found !== 'off') settings.apps[platform] = { ...found, fetchPage };
   }
   for (const platform of KEYLESS_PLATFORMS) {
     if (places[platform] === 'off') continue;

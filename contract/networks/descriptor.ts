@@ -81,7 +81,7 @@ export type PostSettingRules = {
   takesLanguage: boolean;
   /** Who can answer a post; empty where that is no choice. */
   repliers: readonly Repliers[];
-  /** True if a post can show the card of its first link instead of its files. */
+  /** True if somebody can choose whether a post shows the card of its first link: without files it does, with files it does not. */
   takesLinkCard: boolean;
   /** True if what is not set is as the account has it; else it is public, and everybody can answer. */
   hasAccountDefaults: boolean;

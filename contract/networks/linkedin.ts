@@ -21,7 +21,7 @@ export const linkedin: NetworkDescriptor = {
     animations: { isAlone: false, maxFrames: 250 },
     videos: { types: ['video/mp4'], durationMs: { least: 3 * SECOND_MS, most: 30 * MINUTE_MS } },
   },
-  settings: { ...NO_SETTINGS, visibilities: ['public', 'connections'] },
+  settings: { ...NO_SETTINGS, visibilities: ['public', 'connections'], takesLinkCard: true },
   threads: false,
   // The length is from general knowledge: LinkedIn documents none.
   firstComment: { maxLength: 1_250, permission: 'w_member_social_feed' },

@@ -41,7 +41,7 @@ export const NetworkSetting = Type.Object(
     language: Type.Optional(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$', maxLength: 20 })),
     /** Who can answer; left out: everybody. */
     replies: Type.Optional(Type.Enum([...REPLIERS])),
-    /** True: the card of the first link in the text is shown, and files are not. */
+    /** True: the card of the first link in the text is shown, and files are not. False: none is shown. Left out: one where there are no files. */
     link_card: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },

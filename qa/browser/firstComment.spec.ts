@@ -26,7 +26,8 @@ test('a first comment asks for its permission once, and stands below the post', 
   const field = page.getByRole('textbox', { name: 'First comment on Facebook' });
   await field.fill('Order here: https://example.com/bread');
   await expect(page.getByText('37 / 8000 characters')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Show the card of the first link instead of files' }).check();
+  const facebook = page.getByRole('group', { name: 'Settings on Facebook' });
+  await facebook.getByLabel('Card of the first link').selectOption('Always, instead of files');
   await expectAccessibleEverywhere(page);
   await page.getByRole('button', { name: 'Post Now' }).click();
   await expect(page.getByText('Post published')).toBeVisible();

@@ -12,7 +12,7 @@ import { htmlToText } from '../monitoring/feeds/htmlText';
 import { createMatcher } from '../monitoring/query';
 import { readSentiment } from '../monitoring/sentiment';
 import { findMarks } from '../networks/bluesky/facets';
-import { firstLink } from '../networks/facebook/firstLink';
+import { firstLink } from '../networks/firstLink';
 import { fromLittleText, toLittleText } from '../networks/linkedin/littleText';
 import { writtenText } from '../networks/mastodon/writtenText';
 import { writtenText as writtenOnX } from '../networks/x/writtenText';

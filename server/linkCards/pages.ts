@@ -51,11 +51,24 @@ export async function readPage(fetchPage: FetchPage, url: string, signal: AbortS
   return page && isPage ? readPageMeta(page.text, page.url) : null;
 }
 
+/** What the card of a link shows; `picture` is a JPEG. */
+export type Card = Pick<PageMeta, 'title' | 'description'> & { picture: Buffer | null };
+
+/** Reads the card of a link, with its picture as of `readPicture`; null where its page says nothing in time. */
+export async function readCard(fetchPage: FetchPage, url: string, limits: PictureLimits): Promise<Card | null> {
+  const meta = await readPage(fetchPage, url, limits.signal);
+  if (meta === null) return null;
+  const { title, description, imageUrl } = meta;
+  return { title, description, picture: imageUrl === null ? null : await readPicture(fetchPage, imageUrl, limits) };
+}
+
+type PictureLimits = { sidePx: number; signal: AbortSignal };
+
 /** The image of a card as a JPEG of at most so many pixels a side; null: whatever is wrong with it, the card does without. */
 export async function readPicture(
   fetchPage: FetchPage,
   url: string,
-  { sidePx, signal }: { sidePx: number; signal: AbortSignal },
+  { sidePx, signal }: PictureLimits,
 ): Promise<Buffer | null> {
   const file = await get(fetchPage, url, signal);
   return file === null ? null : shrink(Buffer.from(file.bytes), sidePx).catch(() => null);

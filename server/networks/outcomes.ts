@@ -94,6 +94,11 @@ export function isCertainError({ status }: HttpResponse): boolean {
   return status >= 400 && status < 500 && status !== 408;
 }
 
+/** True if the network has found fault with what a post holds, and does not say with which part. */
+export function isRejected(outcome: PublishOutcome): boolean {
+  return outcome.kind === 'refused' && outcome.class === 'content' && outcome.code === 'rejected';
+}
+
 /** Outcome of a call of which no byte was sent. */
 export function unreachable(platform: AccountPlatform, reason: string): PublishOutcome {
   return outage(unsent(platform, reason));

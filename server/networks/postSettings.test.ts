@@ -76,4 +76,20 @@ describe('Facebook', () => {
     expect(await attachmentsOf({ text, media })).toEqual(files);
     expect(await attachmentsOf({ text: 'No link', media, setting: { link_card: true } })).toEqual(files);
   });
+
+  test('shows the card of the first link where there are no files, unless that is switched off', async () => {
+    expect(await attachmentsOf({ text })).toEqual([{ type: 'share', description: 'https://example.com/bread' }]);
+    const off = { text: `${text}!`, setting: { link_card: false } };
+    expect(await attachmentsOf(off)).toBeUndefined();
+  });
+
+  test.each([
+    [100, 'Invalid parameter'],
+    [1609005, 'The link could not be posted'],
+  ])('goes out without the card where Facebook refuses that (%i)', async (code, message) => {
+    const body = { error: { message, type: 'OAuthException', code } };
+    await rig.script('facebook', 'feed', { kind: 'status', status: 400, body });
+    expect(await attachmentsOf({ text })).toBeUndefined();
+    expect(await rig.acceptedTexts('facebook')).toEqual([text]);
+  });
 });

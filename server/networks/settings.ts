@@ -1,5 +1,6 @@
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { OAuthPlatformConfig } from '#contract/schemas/oauth';
+import type { FetchPage } from '../linkCards/pages';
 import type { SuggestedServer } from './connector';
 import type { NetworkApps } from './networkApps';
 import type { ServerGuard } from './serverGuard';
@@ -14,6 +15,8 @@ export type NetworkSettings = {
   authorizeUrl: string;
   /** Set when the network is this server's sandbox. */
   isSandbox: boolean;
+  /** Gets the pages of links, for networks that read none themselves; left out: their posts have no cards. */
+  fetchPage?: FetchPage;
   /** Version of the network's API by month, as YYYYMM; left out: the one with which we have tried it (LINKEDIN_VERSION). */
   version?: string;
   /** True if the app may ask for what first comments need, where only some apps may (LINKEDIN_COMMENTS). */

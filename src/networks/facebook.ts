@@ -13,5 +13,6 @@ export const facebook: NetworkLook = {
     more: 'See more',
     actions: ['Like', 'Comment', 'Share'],
     leads: 'text',
+    hasLinkCard: true,
   },
 };

@@ -12,5 +12,6 @@ export const linkedin: NetworkLook = {
     more: '…see more',
     actions: ['Like', 'Comment', 'Repost', 'Send'],
     leads: 'text',
+    hasLinkCard: true,
   },
 };

@@ -1,4 +1,4 @@
-import { CARD_MS, readPage, readPicture, type FetchPage } from '../../linkCards/pages';
+import { CARD_MS, readCard, type FetchPage } from '../../linkCards/pages';
 import type { Making } from './making';
 import { uploadBlob, type Blob, type UploadSources } from './uploadBlob';
 
@@ -10,15 +10,14 @@ const THUMB_SIDE_PX = 1_200;
 /** The card of a link, which the network does not make itself; null where its page gives none in time. The post is due. */
 export async function embedLink(sources: CardSources, making: Making, uri: string): Promise<object | null> {
   const signal = AbortSignal.any([making.signal, AbortSignal.timeout(CARD_MS)]);
-  const meta = await readPage(sources.fetchPage, uri, signal);
-  if (meta === null) return null;
-  const thumb = meta.imageUrl === null ? null : await sendThumb(sources, { ...making, signal }, meta.imageUrl);
-  const { title, description } = meta;
+  const card = await readCard(sources.fetchPage, uri, { sidePx: THUMB_SIDE_PX, signal });
+  if (card === null) return null;
+  const { title, description, picture } = card;
+  const thumb = picture && (await sendThumb(sources, { ...making, signal }, picture));
   return { $type: 'app.bsky.embed.external', external: { uri, title, description, ...(thumb && { thumb }) } };
 }
 
-async function sendThumb(sources: CardSources, making: Making, url: string): Promise<Blob | null> {
-  const bytes = await readPicture(sources.fetchPage, url, { sidePx: THUMB_SIDE_PX, signal: making.signal });
-  if (bytes === null || bytes.length > THUMB_MAX_BYTES) return null;
+async function sendThumb(sources: CardSources, making: Making, bytes: Buffer): Promise<Blob | null> {
+  if (bytes.length > THUMB_MAX_BYTES) return null;
   return uploadBlob(sources, making, { bytes, mimeType: 'image/jpeg' }).catch(() => null);
 }

@@ -3,21 +3,22 @@ import { readText } from '../json';
 import { readGraphError } from '../meta/errors';
 import type { Graph } from '../meta/graph';
 import { filenameOf, type FilePart } from '../multipart';
-import { readPublishResult, type Dialect } from '../outcomes';
+import { linkOfCard } from '../firstLink';
+import { isRejected, readPublishResult, type Dialect } from '../outcomes';
 import { checkAttachments, isVideo, loadBytes, readStep } from '../preparation';
-import { firstLink } from './firstLink';
 import { pagePostUrl } from './posts';
 
 /** Where and how Pages are published to; videos go to a host of their own. */
 export type PagePublishing = { graph: Graph; videoGraph: Graph; siteUrl: string; now: () => number };
 
-/** Publishes on a Page: the card of a link instead of files where that is set, a video in one call, anything else as a post to which uploaded images are attached. */
+/** Publishes on a Page: with the card of a link where there are no files or where that is set, a video in one call, anything else as a post to which uploaded images are attached. */
 export async function publishOnPage(
   { graph, videoGraph, siteUrl, now }: PagePublishing,
   { accountId, accessToken }: Actor,
-  { text, media = [], setting }: Draft,
+  draft: Draft,
   signal: AbortSignal,
 ): Promise<PublishOutcome> {
+  const { text, media = [] } = draft;
   const page = `/${encodeURIComponent(accountId)}`;
   const dialect = (urlOf: (id: string) => string): Dialect => ({
     platform: 'facebook',
@@ -37,10 +38,15 @@ export async function publishOnPage(
     return readStep(result, postDialect, ({ json }) => readText(json, 'id'));
   }
 
-  const link = setting?.link_card === true ? firstLink(text) : null;
+  const post = async (form: Record<string, string>) =>
+    readPublishResult(await graph.send({ path: `${page}/feed`, accessToken, form, signal }), postDialect);
+
+  const link = linkOfCard(draft);
   if (link !== null) {
-    const form = { message: text, link };
-    return readPublishResult(await graph.send({ path: `${page}/feed`, accessToken, form, signal }), postDialect);
+    const outcome = await post({ message: text, link });
+    // Whatever keeps Facebook from making a card does not keep the post.
+    const isOfLink = outcome.kind === 'refused' && outcome.code === 'link_unreachable';
+    if (!isOfLink && !isRejected(outcome)) return outcome;
   }
   checkAttachments('facebook', media);
   const [first] = media;
@@ -55,8 +61,7 @@ export async function publishOnPage(
   }
   const attached: { media_fbid: string }[] = [];
   for (const image of media) attached.push({ media_fbid: await upload(image) });
-  const form = { message: text, ...(attached.length > 0 && { attached_media: JSON.stringify(attached) }) };
-  return readPublishResult(await graph.send({ path: `${page}/feed`, accessToken, form, signal }), postDialect);
+  return post({ message: text, ...(attached.length > 0 && { attached_media: JSON.stringify(attached) }) });
 }
 
 async function filePart(media: DraftMedia): Promise<FilePart> {

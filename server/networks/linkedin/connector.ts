@@ -88,7 +88,9 @@ export function createLinkedInConnector(
     },
 
     publish: (actor, draft, signal) =>
-      publishInSteps(() => publishOnLinkedIn({ rest, apiUrl, siteUrl, now, pollMs }, actor, draft, signal)),
+      publishInSteps(() =>
+        publishOnLinkedIn({ rest, apiUrl, siteUrl, now, pollMs, fetchPage: settings.fetchPage }, actor, draft, signal),
+      ),
 
     async findRecent({ accountId, accessToken }) {
       const query = `author=${encodeURIComponent(memberUrn(accountId))}&q=author&count=${TIMELINE_PAGE}&sortBy=CREATED`;

@@ -1,6 +1,9 @@
+import type { FetchPage } from '../../linkCards/pages';
 import { checkAttachments, isVideo } from '../preparation';
 import type { Actor, Draft, DraftMedia, PublishOutcome } from '../connector';
-import { readPublishResult } from '../outcomes';
+import { linkOfCard } from '../firstLink';
+import { isRejected, readPublishResult } from '../outcomes';
+import { makeArticle } from './article';
 import { readLinkedInError } from './errors';
 import { toLittleText } from './littleText';
 import type { SendRest } from './rest';
@@ -8,40 +11,58 @@ import { uploadToLinkedIn } from './uploads';
 
 /**
  * Options for publishing members' posts; uploads may go to `apiUrl`, and `pollMs` is the pause between two status checks of a
- * video.
+ * video. Without `fetchPage` no link has a card.
  */
-export type MemberPublishing = { rest: SendRest; apiUrl: string; siteUrl: string; now: () => number; pollMs: number };
+export type MemberPublishing = {
+  rest: SendRest;
+  apiUrl: string;
+  siteUrl: string;
+  now: () => number;
+  pollMs: number;
+  fetchPage?: FetchPage | undefined;
+};
 
 /** Publishes in a member's name; LinkedIn names the new post in a header, its body is empty. */
 export async function publishOnLinkedIn(
-  { rest, apiUrl, siteUrl, now, pollMs }: MemberPublishing,
+  { rest, apiUrl, siteUrl, now, pollMs, fetchPage }: MemberPublishing,
   { accountId, accessToken }: Actor,
-  { text, media = [], setting }: Draft,
+  draft: Draft,
   signal: AbortSignal,
 ): Promise<PublishOutcome> {
-  checkAttachments('linkedin', media);
+  const { text, media = [], setting } = draft;
   const author = memberUrn(accountId);
-  const urns: string[] = [];
   const uploading = { rest, apiUrl, owner: author, accessToken, signal, now, pollMs };
+  const link = linkOfCard(draft);
+  const article = link !== null && fetchPage !== undefined ? await makeArticle(uploading, fetchPage, link) : null;
+  if (article !== null) {
+    const outcome = await send({ article });
+    if (!isRejected(outcome)) return outcome;
+  }
+  checkAttachments('linkedin', media);
+  const urns: string[] = [];
   for (const one of media) urns.push(await uploadToLinkedIn(uploading, one));
-  const json = {
-    author,
-    commentary: toLittleText(text),
-    visibility: setting?.visibility === 'connections' ? 'CONNECTIONS' : 'PUBLIC',
-    distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
-    ...contentOf(urns, media),
-    lifecycleState: 'PUBLISHED',
-    isReshareDisabledByAuthor: false,
-  };
-  const result = await rest({ path: '/rest/posts', accessToken, json, signal });
-  return readPublishResult(result, {
-    platform: 'linkedin',
-    readPosted: ({ headers }) => {
-      const urn = headers['x-restli-id'];
-      return urn === undefined ? null : { remoteId: urn, remoteUrl: linkedInPostUrl(siteUrl, urn) };
-    },
-    readError: (response) => readLinkedInError(response, now()),
-  });
+  return send(contentOf(urns, media));
+
+  async function send(content: object | null): Promise<PublishOutcome> {
+    const json = {
+      author,
+      commentary: toLittleText(text),
+      visibility: setting?.visibility === 'connections' ? 'CONNECTIONS' : 'PUBLIC',
+      distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
+      ...(content && { content }),
+      lifecycleState: 'PUBLISHED',
+      isReshareDisabledByAuthor: false,
+    };
+    const result = await rest({ path: '/rest/posts', accessToken, json, signal });
+    return readPublishResult(result, {
+      platform: 'linkedin',
+      readPosted: ({ headers }) => {
+        const urn = headers['x-restli-id'];
+        return urn === undefined ? null : { remoteId: urn, remoteUrl: linkedInPostUrl(siteUrl, urn) };
+      },
+      readError: (response) => readLinkedInError(response, now()),
+    });
+  }
 }
 
 /** The name under which LinkedIn knows a member. */
@@ -55,13 +76,13 @@ export function linkedInPostUrl(siteUrl: string, urn: string): string {
 }
 
 /** LinkedIn accepts descriptions only for images. */
-function contentOf(urns: string[], media: readonly DraftMedia[]): { content?: unknown } {
+function contentOf(urns: string[], media: readonly DraftMedia[]): object | null {
   const parts = urns.map((id, index) => {
     const one = media[index];
     const altText = one === undefined || isVideo(one) ? null : one.altText;
     return { id, ...(altText !== null && { altText }) };
   });
   const [first] = parts;
-  if (first === undefined) return {};
-  return { content: parts.length === 1 ? { media: first } : { multiImage: { images: parts } } };
+  if (first === undefined) return null;
+  return parts.length === 1 ? { media: first } : { multiImage: { images: parts } };
 }

@@ -6,11 +6,11 @@ import { uploadVideo } from './videos';
 
 /** Uploads an attachment, which is not published yet, and returns its URN; throws Unprepared. */
 export function uploadToLinkedIn(uploading: Uploading, media: DraftMedia): Promise<string> {
-  return isVideo(media) ? uploadVideo(uploading, media) : uploadImage(uploading, media);
+  return isVideo(media) ? uploadVideo(uploading, media) : loadBytes(media).then((bytes) => sendImage(uploading, bytes));
 }
 
-async function uploadImage(uploading: Uploading, media: DraftMedia): Promise<string> {
-  const bytes = await loadBytes(media);
+/** Uploads an image and returns its URN; throws Unprepared. */
+export async function sendImage(uploading: Uploading, bytes: Buffer): Promise<string> {
   const begun = await post(uploading, '/rest/images?action=initializeUpload', {
     initializeUploadRequest: { owner: uploading.owner },
   });

@@ -3,6 +3,7 @@ import { NETWORKS } from '#contract/networks';
 import type { SandboxNetwork } from '../network';
 import type { Consent } from '../oauth/authorizationRequest';
 import { LINKEDIN_PATHS } from './paths';
+import { showPost } from './posts';
 import { linkedInErrorBody, linkedInProblem } from './problems';
 import type { NetworkParts } from '../addNetwork';
 import { linkedInCommentEndpoints } from './commentEndpoints';
@@ -28,6 +29,7 @@ const LINKEDIN_NETWORK: SandboxNetwork = {
   },
   postRoute: `${site}/feed/update/:id`,
   postPath: (_account, { id }) => `${site}/feed/update/urn:li:share:${id}`,
+  showText: showPost,
   errorBody: linkedInErrorBody,
   unknownCall: () => linkedInProblem(404),
 };

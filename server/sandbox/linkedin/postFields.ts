@@ -1,4 +1,4 @@
-import { readPath } from '../../networks/json';
+import { readList, readPath, readText } from '../../networks/json';
 import type { ApiResponse } from '../apiResponse';
 import { linkedInFieldProblem } from './problems';
 
@@ -27,9 +27,13 @@ const DISTRIBUTION: Fields = {
 /** Polls, documents, carousels and the other kinds of content are not modeled. */
 const CONTENT: Fields = { media: [], multiImage: [], article: [] };
 const MEDIA: Fields = { id: [], altText: [], title: [] };
-const ARTICLE: Fields = { source: [], title: [], description: [] };
+const ARTICLE: Fields = { source: [], title: [], description: [], thumbnail: [], thumbnailAltText: [] };
+const IMAGE: Fields = { id: [], altText: [] };
 
-/** LinkedIn's error for the fields of a new post; null if there is none. */
+/**
+ * LinkedIn's error for the fields of a new post; null if there is none. The fields are those of Microsoft Learn, Posts API and
+ * Article Post API (view li-lms-2024-04).
+ */
 export function checkPostFields(body: unknown): ApiResponse | null {
   const missing = REQUIRED.find((field) => readPath(body, field) === undefined);
   if (missing !== undefined) {
@@ -43,10 +47,17 @@ export function checkPostFields(body: unknown): ApiResponse | null {
     ['/content/media', readPath(content, 'media'), MEDIA],
     ['/content/article', readPath(content, 'article'), ARTICLE],
   ];
+  for (const image of readList(content, 'multiImage', 'images'))
+    parts.push(['/content/multiImage/images', image, IMAGE]);
   for (const [path, value, fields] of parts) {
     const problem = value === undefined ? null : checkFields(path, value, fields);
     if (problem !== null) return problem;
   }
+  const article = readPath(content, 'article');
+  const lacking =
+    article === undefined ? undefined : ['source', 'title'].find((name) => readText(article, name) === null);
+  if (lacking !== undefined)
+    return linkedInFieldProblem(`/content/article/${lacking}`, 'field is required but not found');
   return content !== undefined && Object.keys(content as object).length !== 1
     ? linkedInFieldProblem('/content', 'union must have exactly one member')
     : null;

@@ -4,7 +4,7 @@ import type { SandboxContext } from '../context';
 import type { ApiResponse } from '../apiResponse';
 import type { ApiCall, Endpoint } from '../endpoint';
 import { toStoredMedia } from '../uploads';
-import type { Account, StoredMedia, StoredPost } from '../world/events';
+import type { Account, StoredMedia, StoredPost, Upload } from '../world/events';
 import { memberUrn, numberOf, statusOf } from './assets';
 import { restEndpoint } from './callers';
 import { checkPostFields } from './postFields';
@@ -33,6 +33,8 @@ export function linkedInPostsEndpoints(context: SandboxContext): Endpoint[] {
     if (typeof text !== 'string') return text;
     const media = mediaOf(member, body);
     if (!Array.isArray(media)) return media;
+    const thumbnail = thumbnailOf(member, body);
+    if (thumbnail !== null && 'status' in thumbnail) return thumbnail;
     const twin = context.isLenient ? undefined : world.posts.of(member).find((post) => isTwin(post, text, media));
     if (twin !== undefined) return linkedInDuplicate(postUrn(twin));
     const day = Math.floor(context.now() / DAY_MS);
@@ -41,8 +43,12 @@ export function linkedInPostsEndpoints(context: SandboxContext): Endpoint[] {
       return linkedInProblem(429);
     const kept = KEPT_FIELDS.map((field) => [field, readPath(body, field)] as const);
     const details = Object.fromEntries(kept.filter(([, value]) => value !== undefined));
+    const card = thumbnail === null ? {} : { card: [toStoredMedia(thumbnail)] };
     const isPublic = details['visibility'] === 'PUBLIC';
-    const post = world.acceptPost(member, text, media, { details, ...(!isPublic && { publicFrom: null }) });
+    const post = world.acceptPost(member, text, media, {
+      details: { ...details, ...card },
+      ...(!isPublic && { publicFrom: null }),
+    });
     return { status: 201, headers: { 'x-restli-id': postUrn(post) } };
   }
 
@@ -68,6 +74,14 @@ export function linkedInPostsEndpoints(context: SandboxContext): Endpoint[] {
       media.push({ ...toStoredMedia(upload), altText });
     }
     return media;
+  }
+
+  /** The image of an article; LinkedIn's error if it is none of the member's, null where the article has none. */
+  function thumbnailOf(member: Account, body: unknown): Upload | ApiResponse | null {
+    const urn = readText(body, 'content', 'article', 'thumbnail');
+    if (urn === null) return null;
+    const upload = urn.startsWith('urn:li:image:') ? world.upload(member, numberOf(urn)) : null;
+    return upload ?? linkedInFieldProblem('/content/article/thumbnail', 'the media asset does not exist');
   }
 
   function find(member: Account, call: ApiCall): ApiResponse {

@@ -72,7 +72,7 @@ function readSettings(stored: unknown): NetworkSetting[] {
     const visibility = VISIBILITIES.find((known) => known === fields['visibility']) ?? '';
     const texts = { content_warning: textOf(fields['content_warning']), language: textOf(fields['language']) };
     const replies = REPLIERS.find((known) => known === fields['replies']) ?? '';
-    const link_card = fields['link_card'] === true;
+    const link_card = typeof fields['link_card'] === 'boolean' ? fields['link_card'] : '';
     return withSetting(settings, platform, { visibility, replies, link_card, ...texts });
   }, []);
 }

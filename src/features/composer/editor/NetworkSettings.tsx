@@ -46,14 +46,17 @@ export function NetworkSettings({ platform }: Props) {
         />
       )}
       {takesLinkCard && (
-        <label className={styles.account}>
-          <input
-            type="checkbox"
-            checked={setting?.link_card ?? false}
-            onChange={({ target }) => change({ link_card: target.checked })}
-          />
-          {settingMessages.linkCard}
-        </label>
+        <SettingSelect
+          id={idOf('card')}
+          label={settingMessages.linkCard}
+          unset={settingMessages.cardWithoutFiles}
+          options={[
+            { value: 'true', label: settingMessages.cardInsteadOfFiles },
+            { value: 'false', label: settingMessages.noCard },
+          ]}
+          value={String(setting?.link_card ?? '')}
+          onChosen={(chosen) => change({ link_card: chosen === '' ? '' : chosen === 'true' })}
+        />
       )}
       {takesLanguage && (
         <SettingSelect

@@ -3,7 +3,7 @@ import { overrideFetch } from '../../../testing/overrideFetch';
 import { renderApp } from '../../../testing/renderApp';
 import { signUpAndIn } from '../../../testing/session';
 
-test('LinkedIn can be for connections alone, and Facebook can show the card of a link', async () => {
+test('LinkedIn can be for connections alone, and cards of links can be left out or chosen over files', async () => {
   await signUpAndIn();
   const accounts = ['facebook', 'linkedin', 'instagram'].map((platform) => ({
     ...{ id: platform, platform, account_id: '1', account_username: 'ada', account_name: 'Ada', server: null },
@@ -15,15 +15,19 @@ test('LinkedIn can be for connections alone, and Facebook can show the card of a
   const linkedin = within(screen.getByRole('group', { name: 'Settings on LinkedIn' }));
   expect(linkedin.getByLabelText('Who can see it')).toHaveDisplayValue('Public');
   await user.selectOptions(linkedin.getByLabelText('Who can see it'), 'Connections only');
-  const card = screen.getByRole('checkbox', { name: 'Show the card of the first link instead of files' });
-  await user.click(card);
+  const facebook = within(screen.getByRole('group', { name: 'Settings on Facebook' }));
+  const card = facebook.getByLabelText('Card of the first link');
+  expect(card).toHaveDisplayValue('Where the post has no files');
+  await user.selectOptions(card, 'Always, instead of files');
+  await user.selectOptions(linkedin.getByLabelText('Card of the first link'), 'Never');
   const settings = () => store.getState().composer.draft.settings;
   expect(settings()).toEqual([
     { platform: 'facebook', link_card: true },
-    { platform: 'linkedin', visibility: 'connections' },
+    { platform: 'linkedin', visibility: 'connections', link_card: false },
   ]);
   expect(screen.queryByRole('group', { name: 'Settings on Instagram' })).not.toBeInTheDocument();
-  await user.click(card);
+  await user.selectOptions(card, 'Where the post has no files');
+  await user.selectOptions(linkedin.getByLabelText('Card of the first link'), 'Where the post has no files');
   await user.selectOptions(linkedin.getByLabelText('Who can see it'), 'Public');
   expect(settings()).toBeUndefined();
 });

@@ -127,7 +127,10 @@ export const settingMessages = {
   noWarning: 'None',
   replies: 'Who can reply',
   everyone: 'Everyone',
-  linkCard: 'Show the card of the first link instead of files',
+  linkCard: 'Card of the first link',
+  cardWithoutFiles: 'Where the post has no files',
+  cardInsteadOfFiles: 'Always, instead of files',
+  noCard: 'Never',
 } as const;
 
 export const VISIBILITY_LABELS: Record<Visibility, string> = {

@@ -8,7 +8,7 @@ export type SettingChanges = {
   content_warning?: string;
   language?: string;
   replies?: Repliers | '';
-  link_card?: boolean;
+  link_card?: boolean | '';
 };
 
 /** What is set for one network; undefined while nothing is. */
@@ -54,7 +54,7 @@ function compact({
     ...(content_warning && { content_warning }),
     ...(language && { language }),
     ...(replies && { replies }),
-    ...(link_card && { link_card }),
+    ...(typeof link_card === 'boolean' && { link_card }),
   } satisfies NetworkSetting;
 }
 

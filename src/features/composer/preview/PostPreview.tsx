@@ -62,7 +62,14 @@ export function PostPreview({ platform, selectedAccountId }: Props) {
           </span>
         </header>
         {warning === '' ? (
-          <PreviewBody platform={platform} text={shown} isFolded={isFolded} username={username} media={files} />
+          <PreviewBody
+            platform={platform}
+            text={shown}
+            isFolded={isFolded}
+            username={username}
+            media={files}
+            setting={setting}
+          />
         ) : (
           <p className={styles.warning} dir="auto">
             {warning}
