@@ -2,11 +2,11 @@
 import './lib/checkNode.mjs';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { tool } from './lib/programs.mjs';
 import { root } from './lib/root.mjs';
+import { supervise } from './lib/supervise.mjs';
 
 process.chdir(root);
 await ensureInstalled();
@@ -19,4 +19,4 @@ process.env = { PATH, HOME, PORT, SANDBOX_PORT, DATA_DIR, NODE_ENV: 'production'
 const places = [PORT, SANDBOX_PORT].map((port) => `http://localhost:${port}`);
 const filling = spawn(tool.tsx[0], [...tool.tsx.slice(1), 'demo/fill.ts', ...places], { stdio: 'inherit' });
 process.on('exit', () => filling.kill());
-await import(pathToFileURL(path.join(root, 'dist/server/main.js')).href);
+await supervise(path.join(root, 'dist/server/main.js'));
