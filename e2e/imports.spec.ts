@@ -49,9 +49,10 @@ test('an import of many rows goes on by itself, is found again after a reload, a
   });
   await page.getByRole('button', { name: 'Import 900 posts' }).click();
   const bar = page.getByRole('progressbar', { name: 'Importing…' });
-  await expect(bar).toBeVisible();
+  // The server looks at all rows twice before it answers.
+  await expect(bar).toBeVisible({ timeout: 30_000 });
   await page.reload();
-  await expect(bar).toBeVisible();
+  await expect(bar).toBeVisible({ timeout: 30_000 });
   await expectAccessibleEverywhere(page);
   await page.getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByText(/posts deleted\.$/)).toBeVisible({ timeout: 60_000 });

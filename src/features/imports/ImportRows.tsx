@@ -20,7 +20,7 @@ const VERDICT_STYLES = { ok: styles.ok, error: styles.error, duplicate: styles.d
 /** Every row of a file with its verdict, and what stands against it on which network. */
 export function ImportRows({ rows }: Props) {
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={importMessages.rows}>
+    <TableContainer className={styles.rows} tabIndex={0} role="region" aria-label={importMessages.rows}>
       <Table size="small" className={styles.table}>
         <TableHead>
           <TableRow>
@@ -41,7 +41,7 @@ export function ImportRows({ rows }: Props) {
                 <VerdictText row={row} />
               </TableCell>
               <TableCell>{whenText(row)}</TableCell>
-              <TableCell>
+              <TableCell className={styles.networks}>
                 {row.platforms.map((platform) => (
                   <span key={platform} title={NETWORKS[platform].name}>
                     <PlatformGlyph platform={platform} sizePx={GLYPH_PX} />
