@@ -8,22 +8,28 @@ import { createMastodonConnector } from '../networks/mastodon/connector';
 
 export const REDIRECT_URI = PUBLIC_ORIGIN + NETWORKS.mastodon.connecting.callbackPath;
 
-/** The sandbox's two servers, by what sets them apart. */
-export type ServerName = 'usual' | 'older';
-export const SERVER_NAMES: ServerName[] = ['usual', 'older'];
+/** The sandbox's two servers of Mastodon, by what sets them apart. */
+export const SERVER_NAMES = ['usual', 'older'] as const;
+/** Its servers of other software that speaks Mastodon's API. */
+export const KIN_NAMES = ['gotosocial', 'pixelfed', 'friendica', 'akkoma'] as const;
+export type ServerName = (typeof SERVER_NAMES)[number] | (typeof KIN_NAMES)[number];
 
 /** The sandbox with a connector to its servers of Mastodon. */
 export type MastodonRig = Awaited<ReturnType<typeof startMastodonRig>>;
 
-/** Starts the sandbox, and a connector that asks quickly whether files are ready. */
-export async function startMastodonRig() {
+/** Starts the sandbox, and a connector that asks quickly whether files are ready; `others` are servers that may be called, too. */
+export async function startMastodonRig(others: readonly string[] = []) {
   const rig = await startRig();
   const sandboxServers = rig.servers.mastodon ?? [];
-  const [usual = '', older = ''] = sandboxServers.map(({ server }) => server);
+  const names = [...SERVER_NAMES, ...KIN_NAMES];
+  const hosts = Object.fromEntries(names.map((name, index) => [name, sandboxServers[index]?.server ?? ''])) as Record<
+    ServerName,
+    string
+  >;
   const apps = createMemoryApps();
   const settings = {
     publicOrigin: PUBLIC_ORIGIN,
-    guard: createServerGuard({ privateServers: [usual, older] }),
+    guard: createServerGuard({ privateServers: [...Object.values(hosts), ...others] }),
     sandboxServers,
     apps,
     plcUrl: 'http://127.0.0.1:9',
@@ -48,7 +54,6 @@ export async function startMastodonRig() {
     return connector.servers.finish({ code, issuer: null, redirectUri: REDIRECT_URI, kept });
   }
 
-  const hosts: Record<ServerName, string> = { usual, older };
   return {
     ...rig,
     apps,

@@ -20,6 +20,9 @@ import { readRecent } from './timeline';
 const PLATFORM = 'mastodon';
 const POLL_MS = 1_000;
 
+/** Software that takes back every token of our app at once, those of other accounts too: there, a token is only forgotten. */
+const REVOKING_ALL = ['friendica'];
+
 /** The server of the people who make Mastodon. */
 const LARGEST: SuggestedServer = { server: 'mastodon.social', name: 'mastodon.social', isSandbox: false };
 
@@ -31,6 +34,7 @@ export function createMastodonConnector(
   const api = createApi(guard);
   const registration = createRegistration(api, apps, publicOrigin);
   const factsOf = createServerFacts(api, now);
+  const { start, finish, refresh } = createSignIn({ api, guard, registration, now });
 
   async function ownAccount(accessToken: string) {
     const { origin, token } = openAccess(accessToken);
@@ -43,17 +47,18 @@ export function createMastodonConnector(
 
     servers: {
       suggestions: [...sandboxServers, LARGEST],
-      ...createSignIn({ api, guard, registration }),
+      start,
+      finish,
       serverOf: (accessToken) => openAccess(accessToken).host,
       limits: async (accessToken) => (await factsOf(readSession(accessToken).origin, { maxAgeMs: HOUR_MS })).limits,
     },
 
-    refresh() {
-      return Promise.reject(new NetworkError('not_refreshable', 'The account has to be connected again.', 400));
-    },
+    refresh,
 
     async revoke({ accessToken }) {
       const { origin, host, token } = openAccess(accessToken);
+      const { software } = await factsOf(origin);
+      if (REVOKING_ALL.includes(software ?? '')) return;
       const app = await registration.find(host);
       if (app === null) throw new NetworkError('no_app', 'The app is not registered there any more.', 400);
       const { revoke } = await discoverEndpoints(api, origin);

@@ -5,8 +5,18 @@ import { isCertainError, requireSuccess } from '../outcomes';
 import type { MastodonApi } from './api';
 import { explainMastodonError } from './errors';
 
-/** Where a server's authorization is, as paths on its own origin, and whether it checks PKCE. */
-export type Endpoints = { authorize: string; token: string; register: string; revoke: string; hasPkce: boolean };
+/**
+ * Where a server's authorization is, as paths on its own origin, whether it checks PKCE, and which rights can be asked for (null: it
+ * does not tell).
+ */
+export type Endpoints = {
+  authorize: string;
+  token: string;
+  register: string;
+  revoke: string;
+  hasPkce: boolean;
+  scopes: readonly unknown[] | null;
+};
 
 /** What servers have that do not describe themselves: Mastodon before 4.3. */
 const USUAL: Endpoints = {
@@ -15,6 +25,7 @@ const USUAL: Endpoints = {
   register: '/api/v1/apps',
   revoke: '/oauth/revoke',
   hasPkce: false,
+  scopes: null,
 };
 
 /** Asks a server where its authorization is (RFC 8414); throws NetworkError. */
@@ -27,12 +38,14 @@ export async function discoverEndpoints(api: MastodonApi, origin: string): Promi
     const address = readText(json, name);
     return address === null ? usual : pathOn(origin, address);
   };
+  const scopes = readList(json, 'scopes_supported');
   return {
     authorize: endpoint('authorization_endpoint', USUAL.authorize),
     token: endpoint('token_endpoint', USUAL.token),
     register: endpoint('app_registration_endpoint', USUAL.register),
     revoke: endpoint('revocation_endpoint', USUAL.revoke),
     hasPkce: readList(json, 'code_challenge_methods_supported').includes('S256'),
+    scopes: scopes.length === 0 ? null : scopes,
   };
 }
 

@@ -1,6 +1,6 @@
 import { NetworkError, type Actor, type Draft, type DraftMedia, type PublishOutcome } from '../connector';
 import { outage, readPublishResult } from '../outcomes';
-import { Unprepared } from '../preparation';
+import { unfit, Unprepared } from '../preparation';
 import { openAccess, type MastodonApi } from './api';
 import { checkDraft, fitTo } from './checkDraft';
 import { readMastodonError } from './errors';
@@ -34,10 +34,13 @@ export async function publishStatus(
 ): Promise<PublishOutcome> {
   const { origin, token } = openAccess(accessToken);
   const { preparation } = draft;
-  const { limits, honorsKeys } = await readFacts();
+  const { limits, software, honorsKeys } = await readFacts();
   const media: DraftMedia[] = [];
   for (const file of draft.media ?? []) media.push(await fitTo(file, limits));
   checkDraft({ ...draft, media }, limits);
+  if (software === 'pixelfed' && media.length === 0 && draft.answers === undefined) {
+    throw unfit('media_unfit', 'Pixelfed takes no post without a file.');
+  }
   const uploading: Uploading = { api, origin, token, signal, now, pollMs, limits };
   let prepared = begin();
   const ids = await placeFiles();
@@ -45,7 +48,10 @@ export async function publishStatus(
   await note({ ...prepared, honorsKey: honorsKeys, sentAt: prepared.sentAt ?? now() });
   const outcome = await sendUntilTaken();
   // Whatever comes next, it is no repetition; unless this was one, which proves nothing about the call before it.
-  if (isFirst && isCertainFailure(outcome)) await preparation?.note(writePrepared({ ...prepared, sentAt: null }));
+  if (isFirst && isCertainFailure(outcome)) {
+    // Under a new key: a server may take one only once, whatever came of it.
+    await preparation?.note(writePrepared({ ...newPrepared(honorsKeys), media: prepared.media }));
+  }
   return outcome;
 
   async function readFacts(): Promise<ServerFacts> {
@@ -91,6 +97,7 @@ export async function publishStatus(
       if (!mayBeEarly || pauses === null) return outcome;
       await pause(uploading, pauses * pollMs);
       await waitUntilReady(uploading, ids);
+      if (!honorsKeys) await note({ ...prepared, key: newPrepared(honorsKeys).key });
     }
     throw new Error('Not reached: the last round returns.');
   }

@@ -5,48 +5,72 @@ import { unreadable } from '../outcomes';
 import type { ApiCall, MastodonApi } from './api';
 import type { Endpoints } from './discovery';
 
-export const SCOPES = 'read:accounts read:statuses write:statuses write:media';
-const APP_NAME = 'Postwright';
-const UNKNOWN_APP = 'invalid_client';
+/** What posting needs, as single rights; and for servers that know no such. */
+const RIGHTS = 'read:accounts read:statuses write:statuses write:media';
+const COARSE_RIGHTS = 'read write';
 
-/** Our app at a server, and where it is sent back to. */
-type Registered = NetworkApp & { redirectUri: string };
+const APP_NAME = 'Postwright';
+
+/** By which servers say that they don't know our app: as OAuth names it, and in the words of Akkoma and Pleroma. */
+const UNKNOWN_APP = 'invalid_client';
+const UNKNOWN_APP_WORDS = 'Invalid credentials';
+
+/** Our app at a server, where it is sent back to, and what it asks for. */
+export type RegisteredApp = NetworkApp & { redirectUri: string; scopes: string };
 
 /** Registers our app once at each server, for all our servers together. */
 export function createRegistration(api: MastodonApi, apps: NetworkApps, website: string) {
   /** Our app at a server; one that it forgot, or that returns elsewhere, is registered anew. Throws NetworkError. */
-  async function appAt(origin: string, endpoints: Endpoints, redirectUri: string): Promise<NetworkApp> {
+  async function appAt(origin: string, endpoints: Endpoints, redirectUri: string): Promise<RegisteredApp> {
     const { host } = new URL(origin);
     const known = await find(host);
-    if (known?.redirectUri === redirectUri && (await isKnown(origin, endpoints, known))) return known;
+    if (known?.redirectUri === redirectUri && (await askForToken(origin, endpoints, known)) === 'known') return known;
     if (known !== null) await apps.remove('mastodon', host);
-    const made = await register(origin, endpoints, redirectUri);
-    const kept = read(await apps.add('mastodon', host, write(made))) ?? made;
-    // Before 4.3 Mastodon forgets apps that have no token.
-    if (!endpoints.hasPkce) await isKnown(origin, endpoints, kept);
-    return kept;
+    const made = await make(origin, endpoints, redirectUri);
+    return read(await apps.add('mastodon', host, write(made))) ?? made;
   }
 
-  async function find(host: string): Promise<Registered | null> {
+  async function find(host: string): Promise<RegisteredApp | null> {
     const app = await apps.find('mastodon', host);
     return app && read(app);
   }
 
-  async function register(origin: string, { register: path }: Endpoints, redirectUri: string): Promise<Registered> {
-    const form = { client_name: APP_NAME, redirect_uris: redirectUri, scopes: SCOPES, website };
+  async function make(origin: string, endpoints: Endpoints, redirectUri: string): Promise<RegisteredApp> {
+    const { scopes: offered } = endpoints;
+    const hasRights = offered === null || RIGHTS.split(' ').every((scope) => offered.includes(scope));
+    const made = await register(origin, endpoints, { redirectUri, scopes: hasRights ? RIGHTS : COARSE_RIGHTS });
+    // Before 4.3 Mastodon forgets apps that have no token; others tell only now which rights they don't know.
+    const isTaken = endpoints.hasPkce || (await askForToken(origin, endpoints, made)) !== 'wrongRights';
+    return isTaken ? made : register(origin, endpoints, { redirectUri, scopes: COARSE_RIGHTS });
+  }
+
+  async function register(
+    origin: string,
+    { register: path }: Endpoints,
+    { redirectUri, scopes }: Pick<RegisteredApp, 'redirectUri' | 'scopes'>,
+  ): Promise<RegisteredApp> {
+    const form = { client_name: APP_NAME, redirect_uris: redirectUri, scopes, website };
     const { status, json } = await api.require(origin, { method: 'POST', path, form });
     const [clientId, clientSecret] = [readText(json, 'client_id'), readText(json, 'client_secret')];
     if (clientId === null || clientSecret === null) throw unreadable('mastodon', status);
-    return { clientId, clientSecret, redirectUri };
+    return { clientId, clientSecret, redirectUri, scopes };
   }
 
-  /** True if a server gives our app a token of its own, which also keeps it from being forgotten. */
-  async function isKnown(origin: string, { token }: Endpoints, app: NetworkApp): Promise<boolean> {
+  /** Asks for a token of the app itself, which keeps it from being forgotten; what the answer says of the app. */
+  async function askForToken(
+    origin: string,
+    { token }: Endpoints,
+    app: RegisteredApp,
+  ): Promise<'known' | 'forgotten' | 'wrongRights'> {
     try {
-      await api.require(origin, asApp(app, token, { grant_type: 'client_credentials', scope: SCOPES }));
-      return true;
+      await api.require(origin, asApp(app, token, { grant_type: 'client_credentials', scope: app.scopes }));
+      return 'known';
     } catch (error) {
-      if (isForgotten(error)) return false;
+      if (!(error instanceof NetworkError)) throw error;
+      if (isForgotten(error) || error.message === UNKNOWN_APP_WORDS) return 'forgotten';
+      if (error.code === 'invalid_scope') return 'wrongRights';
+      // A server need not give apps tokens of their own; that says nothing against ours.
+      if (error.status >= 400 && error.status < 500 && error.status !== 429) return 'known';
       throw error;
     }
   }
@@ -59,9 +83,14 @@ export function createRegistration(api: MastodonApi, apps: NetworkApps, website:
   };
 }
 
-/** A call in the name of the app. */
-export function asApp({ clientId, clientSecret }: NetworkApp, path: string, form: Record<string, string>): ApiCall {
-  return { method: 'POST', path, form: { ...form, client_id: clientId, client_secret: clientSecret } };
+/** A call in the name of the app. Some servers take no token request without the redirect address. */
+export function asApp(
+  { clientId, clientSecret, redirectUri }: Omit<RegisteredApp, 'scopes'>,
+  path: string,
+  form: Record<string, string>,
+): ApiCall {
+  const app = { client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri };
+  return { method: 'POST', path, form: { ...form, ...app } };
 }
 
 /** True if a server does not know our app any more. */
@@ -69,11 +98,13 @@ export function isForgotten(error: unknown): boolean {
   return error instanceof NetworkError && error.code === UNKNOWN_APP;
 }
 
-function write({ clientId, clientSecret, redirectUri }: Registered): NetworkApp {
-  return { clientId, clientSecret: `${clientSecret} ${redirectUri}` };
+function write({ clientId, clientSecret, redirectUri, scopes }: RegisteredApp): NetworkApp {
+  return { clientId, clientSecret: [clientSecret, redirectUri, ...scopes.split(' ')].join(' ') };
 }
 
-function read({ clientId, clientSecret }: NetworkApp): Registered | null {
-  const [secret, redirectUri] = clientSecret.split(' ');
-  return secret === undefined || redirectUri === undefined ? null : { clientId, clientSecret: secret, redirectUri };
+/** Apps of earlier releases were kept without what they ask for. */
+function read({ clientId, clientSecret }: NetworkApp): RegisteredApp | null {
+  const [secret, redirectUri, ...scopes] = clientSecret.split(' ');
+  if (secret === undefined || redirectUri === undefined) return null;
+  return { clientId, clientSecret: secret, redirectUri, scopes: scopes.length === 0 ? RIGHTS : scopes.join(' ') };
 }

@@ -8,8 +8,8 @@ import { requireSuccess } from '../outcomes';
 import type { MastodonApi } from './api';
 import { explainMastodonError } from './errors';
 
-/** What a server takes, and whether it surely recognizes a repeated post by its key. */
-export type ServerFacts = { limits: AccountLimits; honorsKeys: boolean };
+/** What a server takes, its software as NodeInfo names it, and whether it surely recognizes a repeated post by its key. */
+export type ServerFacts = { limits: AccountLimits; software: string | null; honorsKeys: boolean };
 
 /** Mastodon, and forks that have kept what it does with keys, as they name themselves. */
 const HONORING = ['mastodon', 'hometown', 'fedibird', 'kmyblue'];
@@ -41,9 +41,10 @@ export function createServerFacts(api: MastodonApi, now: () => number) {
     if (isFresh || (kept !== undefined && now() < kept.restUntil)) return kept.facts;
     try {
       const limits = await readLimits(api, origin, signal);
-      const honorsKeys = await readsKeys(api, origin, signal);
-      const facts = { limits, honorsKeys: honorsKeys ?? kept?.facts.honorsKeys ?? false };
-      if (honorsKeys !== null || kept !== undefined) known.set(origin, { facts, readAt: now(), restUntil: 0 });
+      const told = await readSoftware(api, origin, signal);
+      const software = told ?? kept?.facts.software ?? null;
+      const facts = { limits, software, honorsKeys: HONORING.includes(software ?? '') };
+      if (told !== null || kept !== undefined) known.set(origin, { facts, readAt: now(), restUntil: 0 });
       return facts;
     } catch (error) {
       if (kept === undefined) throw error;
@@ -85,17 +86,14 @@ function readCount(json: unknown, name: string, most = Number.MAX_SAFE_INTEGER):
   return number !== null && Number.isSafeInteger(number) && number > 0 ? Math.min(number, most) : null;
 }
 
-/**
- * Asks which software a server runs (NodeInfo); null if it does not answer now. GoToSocial has learned to honor keys too,
- * but for how long is not documented, so that it counts as unknown.
- */
-async function readsKeys(api: MastodonApi, origin: string, signal?: AbortSignal): Promise<boolean | null> {
+/** Asks which software a server runs (NodeInfo): empty if it does not tell, null if it does not answer now. */
+async function readSoftware(api: MastodonApi, origin: string, signal?: AbortSignal): Promise<string | null> {
   const links = await api.send(origin, { path: '/.well-known/nodeinfo', signal, limits: PATIENCE });
   if (isAway(links)) return null;
   const address = parseUrl(readText(readList(jsonOf(links), 'links').at(-1), 'href') ?? '');
-  if (address?.origin !== origin) return false;
+  if (address?.origin !== origin) return '';
   const described = await api.send(origin, { path: address.pathname, signal, limits: PATIENCE });
-  return isAway(described) ? null : HONORING.includes(readText(jsonOf(described), 'software', 'name') ?? '');
+  return isAway(described) ? null : (readText(jsonOf(described), 'software', 'name') ?? '');
 }
 
 function isAway(result: HttpResult): boolean {

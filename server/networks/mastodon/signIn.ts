@@ -2,34 +2,48 @@ import { createHash, randomBytes } from 'node:crypto';
 import { parseUrl } from '../../lib/parseUrl';
 import { NetworkError, type ServerSignIn, type Tokens } from '../connector';
 import { parseJson, readText } from '../json';
-import { unreadable } from '../outcomes';
-import { allowed, type ServerGuard } from '../serverGuard';
-import { writeSession } from '../session';
+import type { ServerGuard } from '../serverGuard';
+import { readSession, writeSession } from '../session';
+import { readTokens } from '../tokenResponse';
 import type { MastodonApi } from './api';
 import { discoverEndpoints } from './discovery';
-import { asApp, isForgotten, SCOPES, type createRegistration } from './registration';
+import { findServer } from './findServer';
+import { asApp, isForgotten, type createRegistration, type RegisteredApp } from './registration';
 
-type Options = { api: MastodonApi; guard: ServerGuard; registration: ReturnType<typeof createRegistration> };
+type Options = {
+  api: MastodonApi;
+  guard: ServerGuard;
+  registration: ReturnType<typeof createRegistration>;
+  now: () => number;
+};
 
-/** What finishing needs: the app and the verifier with which it was begun, and where. */
-type Kept = { origin: string; clientId: string; clientSecret: string; tokenPath: string; verifier: string };
+/** What finishing needs: the app and the verifier with which it was begun, where, and what was asked for. */
+type Kept = {
+  origin: string;
+  clientId: string;
+  clientSecret: string;
+  tokenPath: string;
+  verifier: string;
+  scopes: string;
+};
 
 /** Connecting by the authorization window of the server that a person names. */
-export function createSignIn({ api, guard, registration }: Options): Pick<ServerSignIn, 'finish'> & {
+export function createSignIn({ api, guard, registration, now }: Options): Pick<ServerSignIn, 'finish'> & {
   start: NonNullable<ServerSignIn['start']>;
+  refresh(refreshToken: string): Promise<Tokens>;
 } {
   return {
     async start({ server, redirectUri, state }) {
-      const origin = originOf(guard, server);
+      const origin = await findServer(api, guard, server);
       const endpoints = await discoverEndpoints(api, origin);
-      const { clientId, clientSecret } = await registration.appAt(origin, endpoints, redirectUri);
+      const { clientId, clientSecret, scopes } = await registration.appAt(origin, endpoints, redirectUri);
       const verifier = randomBytes(48).toString('base64url');
       const url = new URL(endpoints.authorize, origin);
       const parameters = {
         response_type: 'code',
         client_id: clientId,
         redirect_uri: redirectUri,
-        scope: SCOPES,
+        scope: scopes,
         state,
         // Whoever is logged in there already could connect no second account.
         force_login: 'true',
@@ -39,40 +53,65 @@ export function createSignIn({ api, guard, registration }: Options): Pick<Server
         }),
       };
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-      const kept: Kept = { origin, clientId, clientSecret, tokenPath: endpoints.token, verifier };
-      return { authorizeUrl: url.href, kept: JSON.stringify(kept) };
+      const kept: Kept = { origin, clientId, clientSecret, tokenPath: endpoints.token, verifier, scopes };
+      return { authorizeUrl: url.href, kept: JSON.stringify({ ...kept, isChecked: String(endpoints.hasPkce) }) };
     },
 
     async finish({ code, issuer, redirectUri, kept }): Promise<Tokens> {
-      const { origin, tokenPath, verifier, ...app } = readKept(kept);
+      const { origin, tokenPath, verifier, scopes, ...client } = readKept(kept);
       if (issuer !== null && parseUrl(issuer)?.origin !== origin) {
         throw new NetworkError('other_server', 'Another server than the one that was asked has answered.', 400);
       }
-      const grant = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier };
+      const app = { ...client, redirectUri };
+      // Some servers refuse a verifier where no challenge came before it.
+      const grant = { grant_type: 'authorization_code', code, ...(verifier !== null && { code_verifier: verifier }) };
       try {
-        const { status, json } = await api.require(origin, asApp(app, tokenPath, grant));
-        const token = readText(json, 'access_token');
-        if (token === null) throw unreadable('mastodon', status);
-        const accessToken = writeSession({ origin, token });
-        return { accessToken, refreshToken: null, expiresAt: null, scope: readText(json, 'scope') ?? '' };
+        return await askForTokens({ origin, tokenPath, app }, grant, scopes);
       } catch (error) {
         // The next try registers a new one.
         if (isForgotten(error)) await registration.forget(new URL(origin).host);
         throw error;
       }
     },
+
+    async refresh(refreshToken) {
+      const { about = {}, origin, token } = readRefresh(refreshToken);
+      const { clientId = '', clientSecret = '', redirectUri = '', tokenPath = '', scopes = '' } = about;
+      const app = { clientId, clientSecret, redirectUri };
+      const grant = { grant_type: 'refresh_token', refresh_token: token };
+      return askForTokens({ origin, tokenPath, app }, grant, scopes);
+    },
   };
+
+  /** What a server grants, with all that renewing it needs; `scopes` is what was asked for, where it does not tell. */
+  async function askForTokens(place: TokenPlace, grant: Record<string, string>, scopes: string): Promise<Tokens> {
+    const { origin, tokenPath, app } = place;
+    const response = await api.require(origin, asApp(app, tokenPath, grant));
+    const { accessToken, refreshToken, expiresAt, scope } = readTokens('mastodon', response, now());
+    const about = { ...app, tokenPath, scopes };
+    return {
+      accessToken: writeSession({ origin, token: accessToken }),
+      refreshToken: refreshToken === null ? null : writeSession({ origin, token: refreshToken, about }),
+      expiresAt,
+      scope: scope || scopes,
+    };
+  }
 }
 
-/** Origin of what people type: a host, an address, or a handle like "@ann@example.org". */
-function originOf(guard: ServerGuard, typed: string): string {
-  const [, scheme = '', host = ''] = /^(https?:\/\/)?([^/]*)/i.exec(typed.trim()) ?? [];
-  return allowed(() => guard.originOf(scheme + host.slice(host.lastIndexOf('@') + 1)));
+/** The token endpoint of a server, and our app there. */
+type TokenPlace = { origin: string; tokenPath: string; app: Omit<RegisteredApp, 'scopes'> };
+
+function readRefresh(refreshToken: string) {
+  try {
+    return readSession(refreshToken);
+  } catch {
+    throw new NetworkError('not_refreshable', 'The account has to be connected again.', 400);
+  }
 }
 
-function readKept(text: string): Kept {
+function readKept(text: string): Omit<Kept, 'verifier'> & { verifier: string | null } {
   const json = parseJson(text);
-  const read = (name: keyof Kept) => {
+  const read = (name: Exclude<keyof Kept, 'scopes'>) => {
     const value = readText(json, name);
     if (value === null) throw new Error(`A begun authorization lacks its ${name}.`);
     return value;
@@ -82,6 +121,7 @@ function readKept(text: string): Kept {
     clientId: read('clientId'),
     clientSecret: read('clientSecret'),
     tokenPath: read('tokenPath'),
-    verifier: read('verifier'),
+    verifier: readText(json, 'isChecked') === 'false' ? null : read('verifier'),
+    scopes: readText(json, 'scopes') ?? '',
   };
 }

@@ -8,7 +8,7 @@ import { badAuthorizationPage, consentPage, type HandleProblem } from '../pages/
 import type { Account } from '../world/events';
 import { OUT_OF_BAND } from './appEndpoints';
 import { codePage } from './codePage';
-import { covers, SCOPES, scopesIn } from './scopes';
+import { SCOPES, scopesIn } from './scopes';
 import { accountById, accountsOf, findApp, type MastodonServer } from './server';
 
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
@@ -56,7 +56,7 @@ export function addAuthorization(app: FastifyInstance, server: MastodonServer, n
     };
     const fail = (error: string, words: string) => ({ error, words, back: request });
     if (given('response_type') !== 'code') return fail('unsupported_response_type', 'Only "code" is supported.');
-    if (!scopes.every((scope) => covers(registered.scopes, scope))) {
+    if (!scopes.every((scope) => profile.oauth.allows(registered.scopes, scope))) {
       return fail('invalid_scope', 'The requested scope is invalid, unknown, or malformed.');
     }
     const isChallenge = given('code_challenge_method') === 'S256' && CHALLENGE.test(challenge ?? '');

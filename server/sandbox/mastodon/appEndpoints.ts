@@ -33,7 +33,8 @@ export function appEndpoints(server: MastodonServer): Endpoint[] {
         const list = listParameter(call, 'redirect_uris').flatMap((uris) => uris.split('\n'));
         const name = parameter(call, 'client_name') ?? '';
         const scopes = scopesIn(parameter(call, 'scopes'));
-        const isKnown = scopes.every((scope) => Object.hasOwn(SCOPES, scope));
+        // Others than Mastodon take any, and look at them when a token is asked for.
+        const isKnown = profile.software !== 'mastodon' || scopes.every((scope) => Object.hasOwn(SCOPES, scope));
         if (name === '' || !isKnown || list.length === 0 || !list.every(isRedirectUri)) {
           return refuse(profile, 'badApp');
         }

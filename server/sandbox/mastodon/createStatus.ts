@@ -19,10 +19,11 @@ const UNMODELED = ['scheduled_at', 'quoted_status_id', 'poll'];
 
 /** The call that publishes. */
 export function createStatusEndpoint(server: MastodonServer): Endpoint {
-  const { world, profile, now } = server;
+  const { world, profile, now, limits, host } = server;
 
   function create(account: Account, call: ApiCall, { grant }: MastodonCaller): ApiResponse {
     const key = headerOf(call, 'idempotency-key') || null;
+    if (key !== null && isSpent(account, key)) return refuse(profile, 'spentKey');
     const known = key === null ? null : postOfKey(account, key);
     if (known !== null) return { status: 200, body: toStatus(server, known, account) };
     const visibility = VISIBILITIES.find((one) => one === (parameter(call, 'visibility') ?? 'public'));
@@ -55,7 +56,14 @@ export function createStatusEndpoint(server: MastodonServer): Endpoint {
     return { status: 200, body: toStatus(server, post, account) };
   }
 
+  /** Pixelfed takes a key once, whatever came of the call that had it. */
+  function isSpent({ id }: Account, key: string): boolean {
+    if (profile.repeatedKey !== 'error') return false;
+    return !limits.take(`mastodon key ${host()} ${id} ${key}`, { calls: 1, windowMs: KEY_KEPT_MS }).isAllowed;
+  }
+
   function postOfKey(account: Account, key: string): StoredPost | null {
+    if (profile.repeatedKey === 'anotherPost') return null;
     const since = now() - KEY_KEPT_MS;
     return world.posts.of(account).find((post) => post.createdAt > since && detailsOf(post)?.key === key) ?? null;
   }
@@ -66,6 +74,7 @@ export function createStatusEndpoint(server: MastodonServer): Endpoint {
   }
 
   function problemOf(text: string, spoiler: string, uploads: readonly Upload[]): ErrorName | null {
+    if (profile.needsFile && uploads.length === 0) return 'noFile';
     if (text.trim() === '' && uploads.length === 0) return 'blank';
     if (countedLength(spoiler + text) > profile.maxCharacters) return 'tooLong';
     if (uploads.length > profile.maxFiles) return 'tooManyFiles';

@@ -1,5 +1,6 @@
 import type { ApiResponse } from '../apiResponse';
-import type { Endpoint } from '../endpoint';
+import type { ApiCall, Endpoint } from '../endpoint';
+import { parameter } from './parameters';
 import { MIME_TYPES, URL_LENGTH } from './profile';
 import { SCOPES } from './scopes';
 import { accountsOf, type MastodonServer } from './server';
@@ -70,7 +71,9 @@ export function instanceEndpoints(server: MastodonServer): Endpoint[] {
     registrations: true,
     approval_required: false,
     invites_enabled: false,
-    configuration: configuration(),
+    ...(profile.software === 'akkoma'
+      ? { max_toot_chars: profile.maxCharacters, description_limit: profile.altTextMaxLength }
+      : { configuration: configuration() }),
     contact_account: null,
     rules: [],
   });
@@ -92,7 +95,7 @@ export function instanceEndpoints(server: MastodonServer): Endpoint[] {
 
   const nodeinfo = () => ({
     version: '2.0',
-    software: { name: 'mastodon', version: profile.version },
+    software: { name: profile.software, version: profile.version },
     protocols: ['activitypub'],
     services: { outbound: [], inbound: [] },
     usage: { users: { total: accountsOf(server).length }, localPosts: world.posts.list('mastodon').length },
@@ -101,13 +104,26 @@ export function instanceEndpoints(server: MastodonServer): Endpoint[] {
   });
 
   const nodeinfoLinks = () => ({
-    links: [{ rel: 'http://nodeinfo.diaspora.software/ns/schema/2.0', href: `${origin()}/nodeinfo/2.0` }],
+    links: [{ rel: 'http://nodeinfo.diaspora.software/ns/schema/2.0', href: origin() + profile.nodeinfoPath }],
   });
 
+  /** Where an account is, by its handle (RFC 7033). */
+  function webfinger(call: ApiCall): ApiResponse {
+    const [, name = ''] = /^acct:([^@]+)@/.exec(parameter(call, 'resource') ?? '') ?? [];
+    const href = `${origin()}/users/${name}`;
+    const links = [{ rel: 'self', type: 'application/activity+json', href }];
+    return { status: 200, body: { subject: `acct:${name}@${host()}`, aliases: [href], links } };
+  }
+
+  const hostMeta = () =>
+    `<?xml version="1.0"?><XRD xmlns="http://docs.oasis-open.org/ns/xri/xrd-1.0"><Link rel="lrdd" template="${origin()}/.well-known/webfinger?resource={uri}"/></XRD>`;
+
   return [
+    { name: 'webfinger', method: 'GET', path: '/.well-known/webfinger', accountOf: () => null, respond: webfinger },
+    reading('host-meta', '/.well-known/host-meta', hostMeta),
     reading('instance-v1', '/api/v1/instance', firstInstance),
     reading('nodeinfo-links', '/.well-known/nodeinfo', nodeinfoLinks),
-    reading('nodeinfo', '/nodeinfo/2.0', nodeinfo),
+    reading('nodeinfo', profile.nodeinfoPath, nodeinfo),
     ...(profile.hasSecondInstance ? [reading('instance', '/api/v2/instance', instance)] : []),
     ...(profile.hasMetadata ? [reading('oauth-metadata', '/.well-known/oauth-authorization-server', metadata)] : []),
   ];

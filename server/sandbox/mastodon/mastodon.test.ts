@@ -117,7 +117,7 @@ describe('an authorization', () => {
 });
 
 describe('a call', () => {
-  test.each(['/api/v1/notifications', '/api/v9/anything', '/oauth/nothing', '/.well-known/webfinger'])(
+  test.each(['/api/v1/notifications', '/api/v9/anything', '/oauth/nothing', '/.well-known/change-password'])(
     '%s, which is not modeled, gets the error of Mastodon',
     async (path) => {
       const { status, json } = await call(usual + path);

@@ -1,8 +1,17 @@
 import { BYTES_PER_MB } from '#contract/limits';
+import { MASTODON_OAUTH, type OAuthRules } from './oauthRules';
 
 /** What a server of the sandbox's Mastodon is: its software, its limits, its language. */
 export type ServerProfile = {
   name: string;
+  /** As NodeInfo names it, and where that is. */
+  software: string;
+  nodeinfoPath: string;
+  oauth: OAuthRules;
+  /** What a key that comes again leads to: the post that it made, another one, or an error, whether there was a post or not. */
+  repeatedKey: 'post' | 'anotherPost' | 'error';
+  /** True if a post has to have a file. */
+  needsFile: boolean;
   version: string;
   /** Of the texts of its errors, by which nobody may decide anything. */
   language: 'en' | 'de';
@@ -18,8 +27,18 @@ export type ServerProfile = {
   altTextMaxLength: number;
 };
 
+/** What servers of Mastodon itself have in common. */
+const MASTODON = {
+  software: 'mastodon',
+  nodeinfoPath: '/nodeinfo/2.0',
+  oauth: MASTODON_OAUTH,
+  repeatedKey: 'post',
+  needsFile: false,
+} as const;
+
 /** A server as most are: today's version, with the limits that it comes with. */
 export const USUAL: ServerProfile = {
+  ...MASTODON,
   name: 'Sandbox Mastodon',
   version: '4.5.2',
   language: 'en',
@@ -35,6 +54,7 @@ export const USUAL: ServerProfile = {
 
 /** An older fork that lets people write more, in German. */
 export const LONG_POSTS: ServerProfile = {
+  ...MASTODON,
   name: 'Sandbox Mastodon, long posts',
   version: '3.5.19+glitch',
   language: 'de',

@@ -15,6 +15,7 @@ import { appEndpoints } from './appEndpoints';
 import { createStatusEndpoint } from './createStatus';
 import { instanceEndpoints } from './instanceEndpoints';
 import { mediaEndpoints } from './mediaEndpoints';
+import { KIN } from './kin';
 import { LONG_POSTS, USUAL, type ServerProfile } from './profile';
 import { accountsOf, usernameOf, type MastodonServer } from './server';
 import { statusEndpoints } from './statusEndpoints';
@@ -22,8 +23,8 @@ import { timelineEndpoints } from './timelineEndpoints';
 import { tokenEndpoints } from './tokenEndpoints';
 import { errorBody } from './words';
 
-/** The servers of Mastodon that the sandbox plays. */
-export const MASTODON_SERVERS: readonly ServerParts[] = [USUAL, LONG_POSTS].map(toParts);
+/** The servers of Mastodon, and of what speaks its API, that the sandbox plays. */
+export const MASTODON_SERVERS: readonly ServerParts[] = [USUAL, LONG_POSTS, ...KIN].map(toParts);
 
 function toParts(profile: ServerProfile): ServerParts {
   const network = networkOf(profile);

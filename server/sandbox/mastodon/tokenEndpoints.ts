@@ -2,60 +2,81 @@ import { createHash } from 'node:crypto';
 import type { ApiResponse } from '../apiResponse';
 import { headerOf, type ApiCall, type Endpoint } from '../endpoint';
 import { hashToken, issueTokens } from '../oauth/tokens';
-import type { RegisteredApp } from '../world/events';
+import type { Grant, RegisteredApp } from '../world/events';
 import { parameter } from './parameters';
-import { covers, scopesIn } from './scopes';
+import { scopesIn } from './scopes';
 import { accountById, findApp, type MastodonServer } from './server';
 
 /** The token endpoint and its revocation; their errors are those of OAuth, in English on every server. */
 export function tokenEndpoints(server: MastodonServer): Endpoint[] {
   const { world, codes, now, profile } = server;
+  const { oauth } = profile;
 
-  function grantTokens(clientId: string, accountId: string, scopes: string[]): ApiResponse {
-    const rights = { platform: 'mastodon' as const, clientId, accountId, scopes };
-    const { accessToken } = issueTokens(server, { ...rights, accessLifetimeMs: null, isRefreshable: false });
-    const created_at = Math.floor(now() / 1000);
-    const body = { access_token: accessToken, token_type: 'Bearer', scope: scopes.join(' '), created_at };
+  /** `grantId`: the grant whose tokens are replaced. */
+  function grantTokens(rights: {
+    clientId: string;
+    accountId: string;
+    scopes: string[];
+    grantId?: string;
+  }): ApiResponse {
+    const { tokenLifetimeMs: accessLifetimeMs, isRefreshable, hidesScope } = oauth;
+    const issue = { platform: 'mastodon' as const, ...rights, accessLifetimeMs, isRefreshable };
+    const { accessToken, refreshToken } = issueTokens(server, issue);
+    const body = {
+      access_token: accessToken,
+      token_type: 'Bearer',
+      ...(!hidesScope && { scope: rights.scopes.join(' ') }),
+      ...(refreshToken !== null && { refresh_token: refreshToken }),
+      ...(accessLifetimeMs !== null && { expires_in: accessLifetimeMs / 1_000 }),
+      created_at: Math.floor(now() / 1000),
+    };
     return { status: 200, headers: { 'cache-control': 'no-store' }, body };
+  }
+
+  function refresh(call: ApiCall, { clientId }: RegisteredApp): ApiResponse {
+    const grant = world.grants.byRefreshHash(hashToken(parameter(call, 'refresh_token') ?? ''));
+    if (grant?.clientId !== clientId) return oauth.badCode;
+    const { id: grantId, accountId, scopes } = grant;
+    return grantTokens({ clientId, accountId, scopes, grantId });
   }
 
   function exchange(call: ApiCall, app: RegisteredApp): ApiResponse {
     const code = codes.redeem(parameter(call, 'code') ?? '');
     const verifier = parameter(call, 'code_verifier') ?? '';
+    if (oauth.refusesStrayVerifier && verifier !== '' && (code?.challenge ?? null) === null) {
+      return oauthError(400, 'invalid_request', 'code_verifier received when no code_challenge is present');
+    }
     const challenge = createHash('sha256').update(verifier).digest('base64url');
     const isOurs =
       code?.platform === 'mastodon' &&
       code.clientId === app.clientId &&
       code.redirectUri === parameter(call, 'redirect_uri') &&
       (!profile.hasMetadata || code.challenge === null || code.challenge === challenge);
-    if (!isOurs) {
-      return oauthError(
-        400,
-        'invalid_grant',
-        'The provided authorization grant is invalid, expired, revoked, does not match the redirection URI used in the authorization request, or was issued to another client.',
-      );
-    }
-    return grantTokens(app.clientId, code.accountId, code.scopes);
+    if (!isOurs) return oauth.badCode;
+    return grantTokens({ clientId: app.clientId, accountId: code.accountId, scopes: code.scopes });
   }
 
-  return [
+  const endpoints: Endpoint[] = [
     {
       name: 'token',
       method: 'POST',
       path: '/oauth/token',
       accountOf: (call) => accountById(server, codes.peek(parameter(call, 'code') ?? '')?.accountId ?? ''),
       respond(call) {
+        const redirectUri = parameter(call, 'redirect_uri');
         const app = authenticate(call);
-        if (app === null) return unknownClient();
+        if (redirectUri === null && oauth.noRedirect !== null) return oauth.noRedirect;
+        if (app === null) return oauth.unknownClient;
         const grantType = parameter(call, 'grant_type');
         if (grantType === 'authorization_code') return exchange(call, app);
+        if (redirectUri !== null && !app.redirectUris.includes(redirectUri)) return oauth.badCode;
+        if (grantType === 'refresh_token' && oauth.isRefreshable) return refresh(call, app);
         if (grantType !== 'client_credentials') {
           return oauthError(400, 'unsupported_grant_type', 'The authorization grant type is not supported.');
         }
         const scopes = scopesIn(parameter(call, 'scope'));
-        return scopes.every((scope) => covers(app.scopes, scope))
-          ? grantTokens(app.clientId, '', scopes)
-          : oauthError(400, 'invalid_scope', 'The requested scope is invalid, unknown, or malformed.');
+        const mayHave = scopes.every((scope) => oauth.allows(app.scopes, scope));
+        return mayHave ? grantTokens({ clientId: app.clientId, accountId: '', scopes }) : oauth.badScope;
       },
     },
     {
@@ -66,14 +87,15 @@ export function tokenEndpoints(server: MastodonServer): Endpoint[] {
       respond(call) {
         const app = authenticate(call);
         const grant = world.grants.byAccessHash(hashToken(parameter(call, 'token') ?? ''));
-        if (app === null || (grant !== null && grant.clientId !== app.clientId)) {
-          return oauthError(403, 'unauthorized_client', 'You are not authorized to revoke this token');
-        }
-        if (grant !== null) world.revokeGrant(grant.id);
+        if (app === null || (grant !== null && grant.clientId !== app.clientId)) return oauth.foreignToken;
+        const isEnded = ({ id, clientId }: Grant) =>
+          oauth.revokes === 'app' ? clientId === app.clientId : id === grant?.id;
+        for (const { id } of grant === null ? [] : world.grants.list().filter(isEnded)) world.revokeGrant(id);
         return { status: 200, body: {} };
       },
     },
   ];
+  return endpoints.filter(({ name }) => name !== 'revoke' || oauth.revokes !== null);
 
   /** The app that names itself with its right secret, in the form or by HTTP Basic. */
   function authenticate(call: ApiCall): RegisteredApp | null {
@@ -85,14 +107,6 @@ export function tokenEndpoints(server: MastodonServer): Endpoint[] {
     const app = findApp(server, id);
     return app?.clientSecret === secret ? app : null;
   }
-}
-
-function unknownClient(): ApiResponse {
-  return oauthError(
-    401,
-    'invalid_client',
-    'Client authentication failed due to unknown client, no client authentication included, or unsupported authentication method.',
-  );
 }
 
 function oauthError(status: number, error: string, error_description: string): ApiResponse {

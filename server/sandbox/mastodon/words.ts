@@ -49,6 +49,8 @@ const ERRORS = {
     'Validation failed: Redirect URI must be an absolute URI.',
     'Gültigkeitsprüfung fehlgeschlagen: Die Weiterleitungs-URI muss absolut sein.',
   ],
+  spentKey: [400, 'Duplicate idempotency key.', 'Duplicate idempotency key.'],
+  noFile: [403, 'Empty statuses are not allowed', 'Empty statuses are not allowed'],
   badValue: [422, 'Validation failed: A value is invalid', 'Gültigkeitsprüfung fehlgeschlagen: Ein Wert ist ungültig'],
 } as const satisfies Record<string, readonly [number, string, string]>;
 
