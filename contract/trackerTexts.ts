@@ -1,6 +1,7 @@
 import { KEYWORD_MAX_LENGTH, TAG_MAX_LENGTH } from './limits';
 import { trackablePlatformName, type AccountSource } from './platforms';
 import type { TermProblem } from './trackerRules';
+import { trackerCostUsd } from './xPrices';
 
 /** Error texts of hashtags, shared by the field and the API. */
 export const HASHTAG_PROBLEM_TEXTS: Record<TermProblem, string> = {
@@ -22,4 +23,17 @@ export function accountNeededText(source: AccountSource, isLost = false): string
   return isLost
     ? `Reconnect your ${name} account to search its server.`
     : `Connect a ${name} account to search its server.`;
+}
+
+/** An amount of money: "$0.75". */
+export function usdText(usd: number): string {
+  return USD.format(usd);
+}
+
+const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** What searching X for a tracker can cost. */
+export function xSearchCostText(everyMinutes: number): string {
+  const { quiet, busy } = trackerCostUsd(everyMinutes);
+  return `X bills what a search finds, each post with its author once a day: about ${usdText(quiet)} a day for a rare term, up to ${usdText(busy)} for a busy one.`;
 }

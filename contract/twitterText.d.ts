@@ -8,6 +8,11 @@ declare module 'twitter-text/dist/extractCashtags' {
   export default function extractCashtags(text: string): string[];
 }
 
+declare module 'twitter-text/dist/extractUrls' {
+  /** The links of a text in their order, as X finds them: "example.com" too. */
+  export default function extractUrls(text: string): string[];
+}
+
 declare module 'twitter-text/dist/regexp/validDomain' {
   /** Without anchors; its flags don't matter. */
   const validDomain: RegExp;

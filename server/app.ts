@@ -51,6 +51,7 @@ import { queueRoutes } from './routes/queue/queueRoutes';
 import { slotRoutes } from './routes/queue/slotRoutes';
 import { snippetRoutes } from './routes/snippets';
 import { socialAccountRoutes } from './routes/socialAccounts/accountRoutes';
+import { xSpendingRoutes } from './routes/xSpending';
 import type { AppServices } from './services';
 import { createLimitsKeeper } from './tokens/limitsKeeper';
 
@@ -168,6 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         await signedIn.register(snippetRoutes, services);
         await signedIn.register(socialAccountRoutes, services);
         await signedIn.register(uploadRoutes, services);
+        await signedIn.register(xSpendingRoutes, services);
         await signedIn.register(libraryRoutes, services);
       });
     },

@@ -9,6 +9,7 @@ import type { Metrics } from './metrics/metrics';
 import type { Refresher } from './monitoring/refresher';
 import type { Networks } from './networks/connector';
 import type { RateLimits } from './http/rateLimits';
+import type { StoredXMeter } from './repositories/xSpending';
 import type { SecretBox } from './security/secretBox';
 import type { LimitsKeeper } from './tokens/limitsKeeper';
 
@@ -28,6 +29,10 @@ export type AppServices = {
   /** Quota of a user's uploaded files on disk, in bytes. */
   mediaBytesPerUser: number;
   refresher: Refresher;
+  /** Counts what X bills. */
+  xMeter: StoredXMeter;
+  /** How often X is searched for a tracker; null where it is not searched for money. */
+  xSearchEveryMinutes: number | null;
   /** Figures for operators; null: nobody reads them. */
   metrics: Metrics | null;
   /** Where browsers reach the product; authorizations return to it. */

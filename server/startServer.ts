@@ -2,7 +2,6 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { MINUTE_MS, SECOND_MS } from '#contract/durations';
-import { APP_PLATFORMS, KEYLESS_PLATFORMS } from '#contract/networks';
 import { createCollector } from './analytics/collector';
 import { startDayKeeper } from './analytics/dayKeeper';
 import { buildApp, type AppOptions } from './app';
@@ -30,17 +29,15 @@ import { createMonitor } from './monitoring/monitor';
 import { createOwnSources } from './monitoring/ownSources';
 import { createRefresher } from './monitoring/refresher';
 import { createSources } from './monitoring/sources';
-import type { NetworkPlaces } from './networks/readSettings';
-import { createNetworks, type NetworksSettings } from './networks/registry';
+import { createNetworks } from './networks/registry';
 import { createServerGuard } from './networks/serverGuard';
-import type { KeylessSettings } from './networks/settings';
+import { createXMeterFor, isSearchingX, placeNetworks } from './placeNetworks';
 import { createPublisher, type PublisherOptions } from './publishing/publisher';
 import { rememberFor } from './lib/rememberFor';
 import { createRemover } from './removals/remover';
 import { createNetworkApps } from './repositories/networkApps';
 import { createPauses } from './repositories/sourcePauses';
 import { sandboxMonitoringSettings } from './sandbox/corpus/settings';
-import { sandboxNetworkSettings } from './sandbox/networks';
 import { startSandbox, type Sandbox } from './sandbox/startSandbox';
 import { createSeriesMaker } from './series/maker';
 import { createPageFetch } from './linkCards/pages';
@@ -138,8 +135,10 @@ async function startParts(
     privateServers: [...config.privateServers, ...sandboxHosts],
     ownHosts: [new URL(config.publicOrigin).hostname, ...config.allowedHosts],
   });
+  const xMeter = createXMeterFor(config, { db: background.db, logger });
+  stops.push(xMeter.idle);
   const networks = createNetworks(
-    placeNetworks(config.networks, sandbox, {
+    placeNetworks(config.networks, sandbox, xMeter, {
       publicOrigin: config.publicOrigin,
       guard,
       apps: createNetworkApps(background.db, secretBox),
@@ -148,7 +147,7 @@ async function startParts(
     }),
   );
   const madeUp = sandbox === null ? null : sandboxMonitoringSettings(sandbox.origin);
-  const sources = createSources(config.monitoring ?? madeUp);
+  const sources = createSources(config.monitoring ?? madeUp, Date.now, xMeter);
   const searches = createAccountSearches({
     pauses: createPauses(background.db),
     tokens: createAccessTokens({ db: background.db, networks, secretBox }),
@@ -188,6 +187,8 @@ async function startParts(
     fetchPage: createPageFetch(guard),
     media,
     refresher,
+    xMeter,
+    xSearchEveryMinutes: isSearchingX(config) ? config.monitoringEveryMinutes : null,
     metrics,
     logger,
     publicOrigin: config.publicOrigin,
@@ -263,26 +264,6 @@ async function startParts(
     stops.push(sandbox.close);
     return sandbox;
   }
-}
-
-/** Gives every network that is offered its settings: its own, or those of the sandbox. */
-function placeNetworks(
-  places: NetworkPlaces,
-  sandbox: Sandbox | null,
-  keyless: Omit<KeylessSettings, 'sandboxServers'>,
-): NetworksSettings {
-  const standIns = sandbox === null ? null : sandboxNetworkSettings(sandbox.origin);
-  const settings: Required<NetworksSettings> = { apps: {}, keyless: {} };
-  const fetchPage = createPageFetch(keyless.guard);
-  for (const platform of APP_PLATFORMS) {
-    const found = places[platform] === 'sandbox' ? standIns?.[platform] : places[platform];
-    if (found !== undefined && found !== 'off') settings.apps[platform] = { ...found, fetchPage };
-  }
-  for (const platform of KEYLESS_PLATFORMS) {
-    if (places[platform] === 'off') continue;
-    settings.keyless[platform] = { ...keyless, sandboxServers: sandbox?.servers[platform] ?? [] };
-  }
-  return settings;
 }
 
 async function closeApp(app: FastifyInstance): Promise<void> {

@@ -49,8 +49,17 @@ export const PauseNotice = Type.Object({
 });
 export type PauseNotice = Static<typeof PauseNotice>;
 
+/** A share of the month's budget for X is spent; at 100 percent nothing is read from X any more, and posting goes on. */
+export const BudgetNotice = Type.Object({
+  id: Id,
+  kind: Type.Enum(['budget']),
+  percent: Type.Integer(),
+  ...toldAt,
+});
+export type BudgetNotice = Static<typeof BudgetNotice>;
+
 /** A notification inside the app. */
-export const Notice = Type.Union([AlertNotice, RemovalNotice, PauseNotice]);
+export const Notice = Type.Union([AlertNotice, RemovalNotice, PauseNotice, BudgetNotice]);
 export type Notice = Static<typeof Notice>;
 
 /** Response of GET /notices, newest first; `unread` counts all that have not been read. */

@@ -21,6 +21,7 @@ test('starts with nothing in the environment', () => {
     isPublishing: true,
     networks: { twitter: 'sandbox', facebook: 'sandbox', linkedin: 'sandbox', instagram: 'sandbox' },
     monitoring: null,
+    xMonthlyBudgetUsd: null,
     monitoringEveryMinutes: 30,
     analyticsEveryMinutes: 15,
   });
@@ -70,6 +71,8 @@ test.each([
   ['X_API_URL', 'ftp://api.example.org'],
   ['LINKEDIN_AUTHORIZE_URL', 'linkedin'],
   ['LINKEDIN_VERSION', '202613'],
+  ['X_MONTHLY_BUDGET_USD', '12.50'],
+  ['X_APP_OWNER', '@ada'],
   ['LINKEDIN_COMMENTS', 'maybe'],
   ['PLATFORMS_OFF', 'facebook, myspace'],
   ['PUBLISHING', 'later'],

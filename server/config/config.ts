@@ -89,6 +89,12 @@ export function readConfig(environment: Environment) {
     monitoring: readMonitoringSettings(environment, readXApiUrl(environment)),
     /** Mastodon servers that are searched for everybody who has an account on any. */
     mastodonServers: setting('MASTODON_SERVERS', '', listOf(hostAndPort), 'a list like mastodon.social, fosstodon.org'),
+    /** US dollars that X may cost a month before nothing is read from it any more; null: no limit. */
+    xMonthlyBudgetUsd: optional(
+      'X_MONTHLY_BUDGET_USD',
+      wholeNumber(1, 1_000_000),
+      'a whole number of US dollars from 1 to 1000000',
+    ),
     monitoringEveryMinutes: number('MONITORING_EVERY_MINUTES', '30', 5, 1_440),
     analyticsEveryMinutes: number('ANALYTICS_EVERY_MINUTES', '15', 1, 1_440),
   };

@@ -19,6 +19,7 @@ import { deleteEndedSessions } from '../repositories/sessions';
 import { deleteOldSignIns } from '../repositories/signIns';
 import { deleteOldStartedSignIns } from '../repositories/startedSignIns';
 import { deleteOldStates } from '../repositories/usedStates';
+import { deleteOldXReads } from '../repositories/xSpending';
 import { createRevocations } from '../tokens/revocations';
 import type { SecretBox } from '../security/secretBox';
 
@@ -60,6 +61,7 @@ export function startHousekeeping({ db, media, networks, secretBox, logger }: De
       () => deleteOldImports(db),
       () => deleteOldDrafts(db),
       () => deleteOldStops(db),
+      () => deleteOldXReads(db),
       () => media.removeOldParts(),
     ]),
   ];

@@ -12,7 +12,7 @@ export type AppNetwork = {
   /** True if an app needs a secret; X's apps can be public clients, which have none. */
   needsSecret: boolean;
   /** Reads the settings that this network alone has; throws ConfigError. */
-  readOptions?: (environment: Environment) => Pick<NetworkSettings, 'version' | 'mayAskForComments'>;
+  readOptions?: (environment: Environment) => Pick<NetworkSettings, 'version' | 'mayAskForComments' | 'ownerUsername'>;
   createConnector: (settings: NetworkSettings) => AppConnector;
 };
 

@@ -4,6 +4,7 @@ import type { FetchPage } from '../linkCards/pages';
 import type { SuggestedServer } from './connector';
 import type { NetworkApps } from './networkApps';
 import type { ServerGuard } from './serverGuard';
+import type { XMeter } from './x/meter';
 
 /** Where a network is and as which app we call it. Without a secret the app is a public client, where it allows that. */
 export type NetworkSettings = {
@@ -19,6 +20,10 @@ export type NetworkSettings = {
   fetchPage?: FetchPage;
   /** Version of the network's API by month, as YYYYMM; left out: the one with which we have tried it (LINKEDIN_VERSION). */
   version?: string;
+  /** Counts what the network bills; only X does (x/meter.ts). */
+  meter?: XMeter;
+  /** Name of the account that owns the app, which reads its own posts for less (X_APP_OWNER). */
+  ownerUsername?: string | null;
   /** True if the app may ask for what first comments need, where only some apps may (LINKEDIN_COMMENTS). */
   mayAskForComments?: boolean;
 };

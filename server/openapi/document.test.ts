@@ -202,6 +202,7 @@ test('an example of every call answers as the document says', async () => {
   await call('POST', `${ofAccount}/queue/resume`);
   await call('GET', `${ofAccount}/best-times`);
 
+  await call('GET', '/x-spending');
   await call('GET', '/analytics/accounts');
   await call('GET', `/analytics/posts/${out.id}`);
   const hashtag = await call('POST', '/hashtags', { hashtag: 'coffee', platforms: ['twitter'], alert_threshold: 1 });

@@ -1,26 +1,36 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { NOTICES_MAX } from '#contract/limits';
-import type { AlertNotice, ListNoticesResponse, Notice, PauseNotice, RemovalNotice } from '#contract/schemas/notices';
+import type {
+  AlertNotice,
+  BudgetNotice,
+  ListNoticesResponse,
+  Notice,
+  PauseNotice,
+  RemovalNotice,
+} from '#contract/schemas/notices';
 import type { Database } from '../database/connect';
 import { notices } from '../database/monitoringSchema';
 import { postRemovals } from '../database/removalSchema';
 import { series } from '../database/schema';
+import { budgetNotices } from '../database/xSpendingSchema';
 import { excerptSql } from './excerptSql';
 import { notifyChanged } from './notifications';
 import type { Owner } from './owner';
 
 /**
- * Lists a user's notifications, newest first: alerts of trackers, posts that could not be deleted at their networks, and series that
- * are paused.
+ * Lists a user's notifications, newest first: alerts of trackers, posts that could not be deleted at their networks, series that are
+ * paused, and a budget that is spent.
  */
 export async function listNotices(db: Database, owner: Owner): Promise<ListNoticesResponse> {
   const alerts = and(eq(notices.userId, owner));
   const removals = and(eq(postRemovals.userId, owner), isNotNull(postRemovals.failedAt));
+  const budgets = and(eq(budgetNotices.userId, owner));
   const pauses = and(eq(series.userId, owner), isNotNull(series.pausedAt));
   const lists = await Promise.all([
     db.select().from(notices).where(alerts).orderBy(desc(notices.createdAt), desc(notices.id)).limit(NOTICES_MAX),
     db.select().from(postRemovals).where(removals).orderBy(desc(postRemovals.failedAt)).limit(NOTICES_MAX),
     db.select(PAUSE).from(series).where(pauses).orderBy(desc(series.pausedAt)).limit(NOTICES_MAX),
+    db.select().from(budgetNotices).where(budgets).orderBy(desc(budgetNotices.createdAt)).limit(NOTICES_MAX),
     db
       .select({ unread: count() })
       .from(notices)
@@ -33,9 +43,18 @@ export async function listNotices(db: Database, owner: Owner): Promise<ListNotic
       .select({ unread: count() })
       .from(series)
       .where(and(pauses, isNull(series.readAt))),
+    db
+      .select({ unread: count() })
+      .from(budgetNotices)
+      .where(and(budgets, isNull(budgetNotices.readAt))),
   ]);
-  const [ofTrackers, ofRemovals, ofSeries, ...counts] = lists;
-  const all = [...ofTrackers.map(toAlert), ...ofRemovals.map(toRemoval), ...ofSeries.map(toPause)];
+  const [ofTrackers, ofRemovals, ofSeries, ofBudgets, ...counts] = lists;
+  const all = [
+    ...ofTrackers.map(toAlert),
+    ...ofRemovals.map(toRemoval),
+    ...ofSeries.map(toPause),
+    ...ofBudgets.map(toBudget),
+  ];
   return {
     notices: all.sort((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, NOTICES_MAX),
     unread: counts.flat().reduce((sum, { unread }) => sum + unread, 0),
@@ -62,7 +81,18 @@ export async function markNoticeRead(db: Database, owner: Owner, noticeId: strin
       .set({ readAt: sql`coalesce(${series.readAt}, now())` })
       .where(and(eq(series.userId, owner), eq(series.id, noticeId), isNotNull(series.pausedAt)))
       .returning(PAUSE);
-    const read = alert ? toAlert(alert) : removal ? toRemoval(removal) : pause ? toPause(pause) : null;
+    const [budget] = await tx
+      .update(budgetNotices)
+      .set({ readAt: sql`coalesce(${budgetNotices.readAt}, now())` })
+      .where(and(eq(budgetNotices.userId, owner), eq(budgetNotices.id, noticeId)))
+      .returning();
+    const found = [
+      alert && toAlert(alert),
+      removal && toRemoval(removal),
+      pause && toPause(pause),
+      budget && toBudget(budget),
+    ];
+    const read = found.find((notice) => notice !== undefined) ?? null;
     if (read !== null) await notifyChanged(tx, owner, ['Notice'], noticeId);
     return read;
   });
@@ -91,6 +121,14 @@ function toRemoval(row: typeof postRemovals.$inferSelect): RemovalNotice {
     reason: row.reason ?? '',
     created_at: (row.failedAt ?? row.createdAt).toISOString(),
     read_at: row.readAt?.toISOString() ?? null,
+  };
+}
+
+function toBudget({ id, percent, createdAt, readAt }: typeof budgetNotices.$inferSelect): BudgetNotice {
+  return {
+    ...{ id, kind: 'budget', percent },
+    created_at: createdAt.toISOString(),
+    read_at: readAt?.toISOString() ?? null,
   };
 }
 

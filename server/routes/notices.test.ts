@@ -13,7 +13,7 @@ let api: TestApp;
 let ada: TestUser;
 
 beforeAll(async () => {
-  api = await createTestApp({ sources: { twitter } });
+  api = await createTestApp({ sources: { twitter }, xBudgetUsd: 1 });
 });
 beforeEach(async () => {
   ada = await api.signUp();
@@ -91,5 +91,26 @@ test('another user’s notice is like one that does not exist', async () => {
     expect((await ben.call('POST', `/notices/${id}/read`)).status).toBe(404);
   }
   expect(await list(ben)).toEqual({ notices: [], unread: 0 });
+  expect((await list(ada)).unread).toBe(1);
+});
+
+test('who uses X is told once when most of its budget is spent, and when all is', async () => {
+  await ada.connectX('ada');
+  const spendTo = async (usd: number) => {
+    while ((await api.xMeter.read()).total_usd < usd) {
+      api.xMeter.count('post_with_link');
+      await api.xMeter.idle();
+    }
+  };
+  await spendTo(1.2);
+  const { notices, unread } = await list(ada);
+  expect(notices).toMatchObject([
+    { kind: 'budget', percent: 100, read_at: null },
+    { kind: 'budget', percent: 80, read_at: null },
+  ]);
+  expect(unread).toBe(2);
+  expect(await list(await api.signUp())).toEqual({ notices: [], unread: 0 });
+  const read = await ada.call<Notice>('POST', `/notices/${notices[0]?.id}/read`);
+  expect(read.body).toMatchObject({ kind: 'budget', read_at: expect.any(String) });
   expect((await list(ada)).unread).toBe(1);
 });

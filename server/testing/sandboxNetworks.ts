@@ -2,6 +2,7 @@ import { KEYLESS_PLATFORMS } from '#contract/networks';
 import type { Networks } from '../networks/connector';
 import type { NetworkApps } from '../networks/networkApps';
 import { createNetworks, type NetworksSettings } from '../networks/registry';
+import { NO_METER, type XMeter } from '../networks/x/meter';
 import { createServerGuard } from '../networks/serverGuard';
 import { sandboxNetworkSettings } from '../sandbox/networks';
 import type { Sandbox } from '../sandbox/startSandbox';
@@ -10,7 +11,12 @@ import type { Sandbox } from '../sandbox/startSandbox';
 const NOWHERE = 'https://nowhere.invalid';
 
 /** Makes the real connectors of all networks, which talk to a sandbox and to no other server. */
-export function createSandboxNetworks(sandbox: Sandbox, apps: NetworkApps, publicOrigin: string): Networks {
+export function createSandboxNetworks(
+  sandbox: Sandbox,
+  apps: NetworkApps,
+  publicOrigin: string,
+  meter: XMeter = NO_METER,
+): Networks {
   const hosts = Object.values(sandbox.servers).flatMap((servers) => servers.map(({ server }) => server));
   const guard = createServerGuard({
     privateServers: hosts,
@@ -21,5 +27,6 @@ export function createSandboxNetworks(sandbox: Sandbox, apps: NetworkApps, publi
     const sandboxServers = sandbox.servers[platform] ?? [];
     keyless[platform] = { publicOrigin, guard, sandboxServers, apps, plcUrl: NOWHERE, blueskyViewUrl: NOWHERE };
   }
-  return createNetworks({ apps: sandboxNetworkSettings(sandbox.origin), keyless });
+  const places = sandboxNetworkSettings(sandbox.origin);
+  return createNetworks({ apps: { ...places, twitter: { ...places.twitter, meter } }, keyless });
 }

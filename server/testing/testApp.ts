@@ -29,6 +29,7 @@ import { startSandbox } from '../sandbox/startSandbox';
 import { controlSandbox } from '../sandbox/testing/control';
 import { PUBLIC_ORIGIN } from '../sandbox/testing/startRig';
 import { createServerGuard } from '../networks/serverGuard';
+import { createXMeter } from '../repositories/xSpending';
 import { createPauses } from '../repositories/sourcePauses';
 import { createSecretBox } from '../security/secretBox';
 import { createAccessTokens } from '../tokens/accessTokens';
@@ -62,6 +63,8 @@ type Options = Partial<
   isPublishing?: boolean;
   /** Networks in the place of the sandbox's. */
   networks?: Networks;
+  /** As if X were the real one, with this budget a month. */
+  xBudgetUsd?: number;
   /** Where posts of others are looked for; the sandbox unless said. */
   sources?: MonitoringSources;
   /** Servers at private addresses whose pages have cards, by host and port. */
@@ -97,6 +100,7 @@ export async function createTestApp({
   mediaPlace: wantedPlace,
   movingFrom,
   networks: replaced = {},
+  xBudgetUsd,
   ...options
 }: Options = {}) {
   const database = beside ? databaseOf(beside) : await createTestDatabase();
@@ -105,7 +109,12 @@ export async function createTestApp({
   const logger = log === undefined ? testLogger : createLogger({ level: 'trace', destination: log });
   const sandbox = await startSandbox({ port: 0, dataDir: null, publicOrigin: PUBLIC_ORIGIN, isLenient: true });
   const secretBox = createSecretBox(Buffer.alloc(32, 7));
-  const ofSandbox = createSandboxNetworks(sandbox, createNetworkApps(connection.db, secretBox), PUBLIC_ORIGIN);
+  const xMeter = createXMeter({
+    db: connection.db,
+    isMetered: xBudgetUsd !== undefined,
+    budgetUsd: xBudgetUsd ?? null,
+  });
+  const ofSandbox = createSandboxNetworks(sandbox, createNetworkApps(connection.db, secretBox), PUBLIC_ORIGIN, xMeter);
   const networks = { ...ofSandbox, ...replaced };
   const listener = createListener({ directUrl: database.databaseUrl, logger });
   await listener.start();
@@ -135,6 +144,8 @@ export async function createTestApp({
     events,
     networks,
     assistant: null,
+    xMeter,
+    xSearchEveryMinutes: xBudgetUsd === undefined ? null : 30,
     metrics: null,
     secretBox,
     fetchPage: createPageFetch(createServerGuard({ privateServers: [...hosts, ...pageServers] })),
@@ -187,6 +198,7 @@ export async function createTestApp({
     installation,
     networks,
     secretBox,
+    xMeter,
     /** The operations that have answered with success, and as the document says. */
     answered: responses.answered,
     sandboxOrigin: sandbox.origin,

@@ -19,6 +19,7 @@ import './postsApi';
 import './queueApi';
 import './seriesApi';
 import './repeatsApi';
+import './xSpendingApi';
 import './snippetsApi';
 
 export { baseApi } from './baseApi';

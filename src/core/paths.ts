@@ -14,6 +14,9 @@ export const paths = {
   settings: '/settings',
 } as const;
 
+/** Settings' section about what X bills. */
+export const X_COSTS_ID = 'x-costs';
+
 /** The tabs over the dashboard's posts; the address names all but the first. */
 export type PostTab = 'all' | 'scheduled' | 'drafts' | 'published';
 

@@ -1,3 +1,4 @@
+import { xSpendingApi } from '../api/xSpendingApi';
 import type { AppStore } from '../app/store';
 import { accountsApi } from '../api/accountsApi';
 import { analyticsApi } from '../api/analyticsApi';
@@ -44,6 +45,7 @@ const { getSeriesDates, listSeries } = seriesApi.endpoints;
 const { readLinkCard } = linkCardsApi.endpoints;
 const { listSnippets } = snippetsApi.endpoints;
 const { listRepeats } = repeatsApi.endpoints;
+const { getXSpending } = xSpendingApi.endpoints;
 
 /** One call: its route, what the server answers, and what makes it. */
 export type CachedCall = { route: string; body?: unknown; start: (store: AppStore) => PromiseLike<unknown> };
@@ -93,6 +95,11 @@ export const QUERIES: Record<string, CachedCall> = {
     start: ({ dispatch }) => dispatch(getKeywordAnalytics.initiate('k1')),
   },
   getMedia: { route: 'GET /media/m1', body: { id: 'm1' }, start: ({ dispatch }) => dispatch(getMedia.initiate('m1')) },
+  getXSpending: {
+    route: 'GET /x-spending',
+    body: { is_metered: false, month: '2026-11', rows: [], total_usd: 0, budget_usd: null, search_every_minutes: null },
+    start: ({ dispatch }) => dispatch(getXSpending.initiate()),
+  },
   getOAuthConfig: {
     route: 'GET /oauth/config',
     body: { platforms: [], keyless: [] },

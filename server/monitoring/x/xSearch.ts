@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations';
-import { parseJson, readPath, readText } from '../../networks/json';
+import { parseJson, readList, readPath, readText } from '../../networks/json';
+import { BUDGET_SPENT_TEXT, NO_METER, type XMeter } from '../../networks/x/meter';
 import { readUnixSeconds } from '../../networks/retryAt';
 import { quoted } from '../query';
 import { createRateGate, rateLimited } from '../rateGate';
@@ -10,7 +11,13 @@ import { readFoundTweets } from './foundTweets';
 /** X as a place to search: `siteUrl` is where people read its posts. No slash at the ends. */
 export type XSearchSettings = { apiUrl: string; siteUrl: string; bearerToken: string };
 
-type Options = { settings: XSearchSettings; isSandbox: boolean; safeFetch: SafeFetch; now?: () => number };
+type Options = {
+  settings: XSearchSettings;
+  isSandbox: boolean;
+  safeFetch: SafeFetch;
+  now?: () => number;
+  meter?: XMeter;
+};
 
 /** Time range of X's recent search, minus a minute for clocks that differ. */
 const REACH_BACK_MS = 7 * DAY_MS - MINUTE_MS;
@@ -19,7 +26,13 @@ const RESULTS_MAX = 100;
 const RATE_PAUSE_MS = 15 * MINUTE_MS;
 
 /** X's recent search, with the app's own token. What was read once is not billed again on the same day. */
-export function createXSource({ settings, isSandbox, safeFetch, now = Date.now }: Options): MonitoringSource {
+export function createXSource({
+  settings,
+  isSandbox,
+  safeFetch,
+  now = Date.now,
+  meter = NO_METER,
+}: Options): MonitoringSource {
   const gate = createRateGate(now);
 
   return {
@@ -27,6 +40,7 @@ export function createXSource({ settings, isSandbox, safeFetch, now = Date.now }
     isSandbox,
     async search(query, { since, limit, signal }) {
       gate.check();
+      if (!(await meter.mayRead())) throw new SourceError(BUDGET_SPENT_TEXT);
       const startTime = new Date(Math.max(since.getTime(), now() - REACH_BACK_MS));
       const parameters = new URLSearchParams({
         query: `${writeTerm(query)} -is:retweet`,
@@ -44,10 +58,18 @@ export function createXSource({ settings, isSandbox, safeFetch, now = Date.now }
       const resetAt = readUnixSeconds(response.headers['x-rate-limit-reset'], now());
       if (response.headers['x-rate-limit-remaining'] === '0') gate.closeUntil(resetAt);
       if (response.status === 429) throw rateLimited(resetAt ?? new Date(now() + RATE_PAUSE_MS));
-      const posts = readFoundTweets(requireJson(response), settings.siteUrl);
+      const json = requireJson(response);
+      meter.countReads('post_read', idsOf(readList(json, 'data')));
+      // Nothing documents whether authors that come along are billed: they are counted as if they were.
+      meter.countReads('user_read', idsOf(readList(json, 'includes', 'users')));
+      const posts = readFoundTweets(json, settings.siteUrl);
       return { posts: posts.slice(0, limit), note: null };
     },
   };
+}
+
+function idsOf(rows: readonly unknown[]): string[] {
+  return rows.flatMap((row) => readText(row, 'id') ?? []);
 }
 
 function writeTerm({ kind, term }: SourceQuery): string {

@@ -1,5 +1,13 @@
 import type { Repliers } from '#contract/networks/descriptor';
-import { TIMELINE_PAGE, type Actor, type AppConnector, type Draft, type PublishOutcome } from '../connector';
+import extractUrls from 'twitter-text/dist/extractUrls';
+import {
+  TIMELINE_PAGE,
+  type Actor,
+  type AppConnector,
+  type Draft,
+  type PostMetrics,
+  type PublishOutcome,
+} from '../connector';
 import { sendHttp, type HttpResponse } from '../http';
 import { inChunks } from '../inChunks';
 import { readNumber, readText } from '../json';
@@ -7,12 +15,16 @@ import { readPublishResult, requireGone, requireSuccess, unreadable } from '../o
 import { publishInSteps } from '../preparation';
 import { oauthOf, siteOf, type NetworkSettings } from '../settings';
 import { explainXProblem, readXError } from './errors';
+import { NO_METER, requireBudget, requireBudgetOrPerson } from './meter';
 import { readXMetrics, readXPosts, xPostUrl } from './posts';
 import { requestXTokens, revokeXToken } from './tokens';
 import { uploadToX } from './uploads';
 
 const PLATFORM = 'twitter';
 const POSTS_PER_LOOKUP = 100;
+
+/** X gives no fewer posts of a timeline. */
+const TIMELINE_LEAST = 5;
 
 /** The minimum that publishing needs (L-116); offline.access is required for a refresh token. */
 const SCOPE = 'tweet.read tweet.write users.read media.write offline.access';
@@ -27,7 +39,7 @@ const REPLY_SETTINGS: Record<Repliers, string> = {
 
 /** X, real or sandbox, by its API v2. */
 export function createXConnector(settings: NetworkSettings, now: () => number = Date.now): AppConnector {
-  const { apiUrl } = settings;
+  const { apiUrl, meter = NO_METER } = settings;
   const siteUrl = siteOf(settings);
 
   async function read(path: string, accessToken: string): Promise<HttpResponse> {
@@ -35,12 +47,50 @@ export function createXConnector(settings: NetworkSettings, now: () => number = 
     return requireSuccess(PLATFORM, result, explainXProblem);
   }
 
+  /** X sells an account its own posts for less where it owns the app. */
+  function readClassOf({ username }: Actor): 'own_post_read' | 'post_read' {
+    const isOwner = settings.ownerUsername?.toLowerCase() === username.toLowerCase();
+    return isOwner ? 'own_post_read' : 'post_read';
+  }
+
+  async function lookUp({ accessToken }: Actor, ids: readonly string[]): Promise<PostMetrics[]> {
+    if (ids.length === 0) return [];
+    const query = new URLSearchParams({ ids: ids.join(','), 'tweet.fields': 'public_metrics' });
+    const { json } = await read(`/2/tweets?${query.toString()}`, accessToken);
+    const found = readXMetrics(json);
+    meter.countReads(
+      'post_read',
+      found.map(({ remoteId }) => remoteId),
+    );
+    return found;
+  }
+
+  /** The same out of the account's own posts, as many as are asked for; what is not among them is looked up. */
+  async function lookAmongOwn(actor: Actor, ids: readonly string[]): Promise<PostMetrics[]> {
+    const [oldest = 0n, newest = 0n] = rangeOf(ids);
+    const query = new URLSearchParams({
+      max_results: String(Math.max(ids.length, TIMELINE_LEAST)),
+      since_id: String(oldest - 1n),
+      until_id: String(newest + 1n),
+      'tweet.fields': 'public_metrics',
+    });
+    const { json } = await read(`${timelineOf(actor)}?${query.toString()}`, actor.accessToken);
+    const listed = readXMetrics(json);
+    meter.countReads(
+      'own_post_read',
+      listed.map(({ remoteId }) => remoteId),
+    );
+    const found = listed.filter(({ remoteId }) => ids.includes(remoteId));
+    const missing = ids.filter((id) => found.every(({ remoteId }) => remoteId !== id));
+    return [...found, ...(await lookUp(actor, missing))];
+  }
+
   async function publishOnce(
     actor: Actor,
     { text, media = [], answers, setting }: Draft,
     signal: AbortSignal,
   ): Promise<PublishOutcome> {
-    const media_ids = await uploadToX({ apiUrl, accessToken: actor.accessToken, signal, now }, media);
+    const media_ids = await uploadToX({ apiUrl, accessToken: actor.accessToken, signal, now, meter }, media);
     const result = await sendHttp({
       method: 'POST',
       url: `${apiUrl}/2/tweets`,
@@ -55,7 +105,7 @@ export function createXConnector(settings: NetworkSettings, now: () => number = 
       }),
       signal,
     });
-    return readPublishResult(result, {
+    const outcome = readPublishResult(result, {
       platform: PLATFORM,
       readPosted: ({ json }) => {
         const remoteId = readText(json, 'data', 'id');
@@ -63,6 +113,10 @@ export function createXConnector(settings: NetworkSettings, now: () => number = 
       },
       readError: (response) => readXError(response, now()),
     });
+    // What may have been carried out may have been billed; what X refuses is free.
+    const isBilled = outcome.kind === 'published' || outcome.kind === 'unknown';
+    if (isBilled) meter.count(extractUrls(text).length > 0 ? 'post_with_link' : 'post');
+    return outcome;
   }
 
   return {
@@ -89,20 +143,25 @@ export function createXConnector(settings: NetworkSettings, now: () => number = 
       const accountId = readText(json, 'data', 'id');
       const username = readText(json, 'data', 'username');
       if (accountId === null || username === null) throw unreadable(PLATFORM, status);
+      meter.countReads('user_read', [accountId]);
       return { accountId, username, name: readText(json, 'data', 'name') ?? username };
     },
 
     publish: (actor, draft, signal) => publishInSteps(() => publishOnce(actor, draft, signal)),
 
     async findRecent(actor: Actor) {
+      await requireBudgetOrPerson(meter);
       const query = new URLSearchParams({
         max_results: String(TIMELINE_PAGE),
         'tweet.fields': 'created_at,entities',
       });
-      const path = `/2/users/${encodeURIComponent(actor.accountId)}/tweets?${query.toString()}`;
-      const { status, json, clock } = await read(path, actor.accessToken);
+      const { status, json, clock } = await read(`${timelineOf(actor)}?${query.toString()}`, actor.accessToken);
       const posts = readXPosts(json, (id) => xPostUrl(siteUrl, actor.username, id));
       if (posts === null) throw unreadable(PLATFORM, status);
+      meter.countReads(
+        readClassOf(actor),
+        posts.map(({ remoteId }) => remoteId),
+      );
       return { posts, isWhole: readText(json, 'meta', 'next_token') === null, clock };
     },
 
@@ -110,20 +169,35 @@ export function createXConnector(settings: NetworkSettings, now: () => number = 
       const url = `${apiUrl}/2/tweets/${encodeURIComponent(remoteId)}`;
       const result = await sendHttp({ method: 'DELETE', url, headers: bearer(accessToken) });
       requireGone(PLATFORM, result, explainXProblem);
+      meter.count('deletion');
     },
 
-    postMetrics: ({ accessToken }, remoteIds) =>
+    postMetrics: (actor, remoteIds) =>
       inChunks(remoteIds, POSTS_PER_LOOKUP, async (ids) => {
-        const query = new URLSearchParams({ ids: ids.join(','), 'tweet.fields': 'public_metrics' });
-        const { json } = await read(`/2/tweets?${query.toString()}`, accessToken);
-        return readXMetrics(json);
+        await requireBudget(meter);
+        return readClassOf(actor) === 'own_post_read' ? lookAmongOwn(actor, ids) : lookUp(actor, ids);
       }),
 
-    async followers({ accessToken }) {
+    async followers({ accountId, accessToken }) {
+      await requireBudget(meter);
+      meter.countReads('user_read', [accountId]);
       const { json } = await read('/2/users/me?user.fields=public_metrics', accessToken);
       return readNumber(json, 'data', 'public_metrics', 'followers_count');
     },
   };
+}
+
+function timelineOf({ accountId }: Actor): string {
+  return `/2/users/${encodeURIComponent(accountId)}/tweets`;
+}
+
+/** The smallest and the largest of X's ids, which grow with time. */
+function rangeOf(ids: readonly string[]): bigint[] {
+  const sorted = ids
+    .filter((id) => /^\d+$/.test(id))
+    .map(BigInt)
+    .sort((one, other) => (one < other ? -1 : 1));
+  return [sorted[0], sorted.at(-1)].flatMap((id) => id ?? []);
 }
 
 function bearer(accessToken: string): Record<string, string> {

@@ -2,9 +2,10 @@ import { sendHttp, type HttpResponse, type HttpResult } from '../http';
 import type { EncodedForm } from '../multipart';
 import { readStep } from '../preparation';
 import { readXError } from './errors';
+import type { XMeter } from './meter';
 
 /** As whom attachments are uploaded. */
-export type Uploading = { apiUrl: string; accessToken: string; signal: AbortSignal; now: () => number };
+export type Uploading = { apiUrl: string; accessToken: string; signal: AbortSignal; now: () => number; meter: XMeter };
 
 type Content = { json: unknown } | { multipart: EncodedForm } | null;
 

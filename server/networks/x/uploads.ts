@@ -85,6 +85,7 @@ async function waitUntilReady(uploading: Uploading, id: string, finalized: HttpR
 async function describe(uploading: Uploading, id: string, text: string): Promise<void> {
   const json = { id, metadata: { alt_text: { text: text.slice(0, 1_000) } } };
   read(uploading, await post(uploading, '/2/media/metadata', { json }), () => true);
+  uploading.meter.count('alt_text');
 }
 
 function idOf({ json }: HttpResponse): string | null {

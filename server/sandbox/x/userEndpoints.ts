@@ -43,7 +43,11 @@ export function xUserEndpoints(context: SandboxContext): Endpoint[] {
     }
     const fields = readFields(query);
     if ('error' in fields) return fields.error;
-    const newest = world.posts.of(account).toReversed();
+    const bound = (name: string) => /^\d{1,19}$/.exec(readText(query, name) ?? '')?.[0];
+    const [since, until] = [bound('since_id'), bound('until_id')];
+    const isInside = ({ id }: { id: string }) =>
+      (since === undefined || BigInt(id) > BigInt(since)) && (until === undefined || BigInt(id) < BigInt(until));
+    const newest = world.posts.of(account).toReversed().filter(isInside);
     const token = readText(query, 'pagination_token');
     const begin = token === null ? 0 : newest.findIndex((post) => post.id === token) + 1;
     if (token !== null && begin === 0) {

@@ -1,5 +1,5 @@
 import { NETWORKS } from '#contract/networks';
-import type { AlertNotice, PauseNotice, RemovalNotice } from '#contract/schemas/notices';
+import type { AlertNotice, BudgetNotice, PauseNotice, RemovalNotice } from '#contract/schemas/notices';
 import type { Post } from '#contract/schemas/posts';
 import { formatCardDate } from '../../lib/dates';
 import { excerptOf } from '../../lib/excerpt';
@@ -36,6 +36,13 @@ export function removalText({ platform, account_username: username, reason }: Re
 /** Toast about a repeating post that is paused. */
 export function pauseText({ excerpt, reason }: PauseNotice): string {
   return `The repeating post “${excerptOf(excerpt, EXCERPT_CHARS).text}” is paused. ${reason}`;
+}
+
+/** Toast about the budget for X. */
+export function budgetText({ percent }: BudgetNotice): string {
+  return percent < 100
+    ? `${percent} % of this month’s budget for X are spent.`
+    : 'This month’s budget for X is spent: posts still go out, but nothing is read from it until the month ends.';
 }
 
 /** Reminds of a post that goes out soon. */

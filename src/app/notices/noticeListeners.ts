@@ -13,9 +13,9 @@ import {
 } from '../../features/preferences/preferencesSlice';
 import { toastShown } from '../../features/ui/uiSlice';
 import { systemClock } from '../../lib/clock';
-import { paths, postsInView } from '../../core/paths';
+import { paths, postsInView, X_COSTS_ID } from '../../core/paths';
 import type { AppDispatch, AppStartListening, RootState } from '../store';
-import { noticeMessages, pauseText, reminderText, removalText, thresholdText } from './messages';
+import { budgetText, noticeMessages, pauseText, reminderText, removalText, thresholdText } from './messages';
 
 const REMINDED_BEFORE_MS = 15 * MINUTE_MS;
 const REMINDER_CHECK_MS = 60_000;
@@ -45,6 +45,10 @@ export function startNoticeListeners(startListening: AppStartListening): void {
       });
       for (const notice of news) {
         if (notice.kind === 'removal') dispatch(toastShown({ kind: 'error', text: removalText(notice) }));
+        if (notice.kind === 'budget') {
+          const action = { kind: 'open', label: noticeMessages.view, to: `${paths.settings}#${X_COSTS_ID}` } as const;
+          dispatch(toastShown({ kind: notice.percent < 100 ? 'info' : 'error', text: budgetText(notice), action }));
+        }
         if (notice.kind === 'pause') {
           const action = { kind: 'open', label: noticeMessages.view, to: paths.scheduled } as const;
           dispatch(toastShown({ kind: 'error', text: pauseText(notice), action }));

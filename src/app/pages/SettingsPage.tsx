@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
+import { useGetXSpendingQuery } from '../../api/xSpendingApi';
 import { CardBoundary } from '../../components/CardBoundary';
 import { PageHeading } from '../../components/PageHeading';
 import { ConnectedAccounts } from '../../features/accounts/connected/ConnectedAccounts';
@@ -15,6 +16,9 @@ import { cardMessages as supportMessages } from '../../replay/record/card/cardMe
 import { SupportCard } from '../../replay/record/card/SupportCard';
 import { yourDataMessages } from '../../features/your-data/messages';
 import { YourDataCard } from '../../features/your-data/YourDataCard';
+import { xCostsMessages } from '../../features/x-costs/messages';
+import { XCostsCard } from '../../features/x-costs/XCostsCard';
+import { X_COSTS_ID } from '../../core/paths';
 import { useAppSelector } from '../hooks';
 import { useHashTarget } from '../../lib/useHashTarget';
 
@@ -26,10 +30,14 @@ const SECTIONS = Object.entries({
   support: supportMessages.title,
 });
 const SECTION_IDS = SECTIONS.map(([id]) => id);
+const METERED_SECTION_IDS = [...SECTION_IDS, X_COSTS_ID];
 
 export function SettingsPage() {
   const newest = useAppSelector(selectNewConnection);
-  useHashTarget(SECTION_IDS);
+  const { currentData: spending } = useGetXSpendingQuery();
+  const isMetered = spending?.is_metered === true;
+  const sections = isMetered ? [...SECTIONS, [X_COSTS_ID, xCostsMessages.title] as const] : SECTIONS;
+  useHashTarget(isMetered ? METERED_SECTION_IDS : SECTION_IDS);
 
   return (
     <Stack spacing={3}>
@@ -40,7 +48,7 @@ export function SettingsPage() {
         aria-label={settingsMessages.sections}
         sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}
       >
-        {SECTIONS.map(([hash, title]) => (
+        {sections.map(([hash, title]) => (
           <Link key={hash} to={{ hash }} style={{ paddingBlock: '0.625rem' }}>
             {title}
           </Link>
@@ -52,6 +60,11 @@ export function SettingsPage() {
       <CardBoundary>
         <ConnectedAccounts newest={newest} />
       </CardBoundary>
+      {isMetered && (
+        <CardBoundary>
+          <XCostsCard spending={spending} />
+        </CardBoundary>
+      )}
       <CardBoundary>
         <SignInActivity />
       </CardBoundary>

@@ -1,9 +1,11 @@
 import { readKeyword } from '#contract/keywordRules';
 import { KEYWORD_PROBLEM_TEXTS } from '#contract/trackerTexts';
 import { useAccountSources } from '../../api/useAccountSources';
+import { useGetXSpendingQuery } from '../../api/xSpendingApi';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { AddForm } from '../../components/AddForm';
 import { SourceChoices } from '../../components/SourceChoices';
+import { XSearchCost } from '../../components/XSearchCost';
 import {
   alsoInChosen,
   keywordSubmitted,
@@ -20,6 +22,7 @@ export function KeywordForm() {
   const isAdding = useAppSelector(selectIsAdding);
   const alsoIn = useAppSelector(selectAlsoIn);
   const sources = useAccountSources();
+  const { currentData: spending } = useGetXSpendingQuery();
   return (
     <AddForm
       id="keyword-input"
@@ -37,6 +40,7 @@ export function KeywordForm() {
         chosen={alsoIn}
         onChanged={(chosen) => dispatch(alsoInChosen(chosen))}
       />
+      <XSearchCost everyMinutes={spending?.search_every_minutes ?? null} />
     </AddForm>
   );
 }
