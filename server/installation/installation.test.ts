@@ -29,9 +29,9 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-type Server = { key?: number; folder?: string; accepts?: Replaceable[] };
+type Server = { key?: number; folder?: string; accepts?: Replaceable[]; now?: () => number };
 
-async function join({ key = 7, folder = 'shared', accepts = [] }: Server = {}): Promise<Installation> {
+async function join({ key = 7, folder = 'shared', ...options }: Server = {}): Promise<Installation> {
   const place = { kind: 'folder' as const, folder: path.join(root, folder) };
   const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
   return joinInstallation({
@@ -39,7 +39,7 @@ async function join({ key = 7, folder = 'shared', accepts = [] }: Server = {}): 
     secretBox: createSecretBox(Buffer.alloc(32, key)),
     media: await openMediaStore({ dataDir: root, place }),
     logger,
-    accepts,
+    ...options,
   });
 }
 
@@ -87,18 +87,23 @@ describe('a media folder that does not answer', () => {
     return number;
   }
 
-  test('is named in the log, once, and again when it answers', async () => {
-    const server = await join();
+  test('is named in the log once it has not for ten seconds, and again when it answers', async () => {
+    let passedMs = 0;
+    const server = await join({ now: () => passedMs });
     const number = await holdBack();
-    expect(await server.findProblem(connection.db)).toBeNull();
+    for (const atMs of [0, 5_000, 10_000, 15_000]) {
+      passedMs = atMs;
+      expect(await server.findProblem(connection.db)).toBeNull();
+      expect(lines).toHaveLength(atMs < 10_000 ? 0 : 1);
+    }
     await writeFile(numberFile(), number);
     await rm(numberFile());
     await writeFile(numberFile(), number);
     expect(await server.findProblem(connection.db)).toBeNull();
     const place = path.join(root, 'shared');
     expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-      `The place of the media, ${place}, does not answer. Until it does, no file is stored or read.`,
-      `The place of the media, ${place}, answers again.`,
+      `Reading from ${place} has taken more than a second each time for 10 seconds: files are stored and read late, or not at all.`,
+      `The media in ${place} can be read again.`,
     ]);
   });
 

@@ -28,6 +28,8 @@ const OTHER_FOLDER =
 
 /** Nobody waits longer to hear whether the media are the right ones. */
 const LOOK_MS = SECOND_MS;
+/** A disk or a machine that is busy for a moment is nobody's concern. */
+const SILENT_MS = 10 * SECOND_MS;
 const MARK_LOOK_MS = 50;
 const STOOD_STILL_MS = 250;
 
@@ -43,6 +45,8 @@ type Options = {
   media: MediaStore;
   logger: FastifyBaseLogger;
   accepts?: readonly Replaceable[];
+  /** Milliseconds of a clock that nobody sets. */
+  now?: () => number;
 };
 
 /**
@@ -50,7 +54,7 @@ type Options = {
  * have.
  */
 export async function joinInstallation(options: Options): Promise<Installation> {
-  const { db, secretBox, media, logger, accepts = [] } = options;
+  const { db, secretBox, media, logger, accepts = [], now = () => performance.now() } = options;
   const replaced = { mediaFolder: accepts.includes('media-folder'), keyCheck: accepts.includes('token-key') };
   const foundFolder = await readMediaFolderId(media);
   const isKeyKnown = replaced.keyCheck || (await opensNewestTokens(db, secretBox));
@@ -66,20 +70,36 @@ export async function joinInstallation(options: Options): Promise<Installation> 
 
   let last: string | null = null;
   let isAway = false;
+  let silentSince: number | null = null;
   function note(problem: string | null): string | null {
     if (problem !== null && problem !== last) logger.error(problem);
     if (problem === null && last !== null) logger.warn('This server fits the others again and goes on working.');
     return (last = problem);
   }
 
-  function noteAway(failure: StoreUnavailable | null): void {
-    if (failure !== null && !isAway) logger.error(`${failure.message} Until it does, no file is stored or read.`);
-    if (failure === null && isAway) logger.warn(`The place of the media, ${media.place}, answers again.`);
-    isAway = failure !== null;
+  function noteAway(complaint: string | null): void {
+    if (complaint !== null && !isAway) logger.error(complaint);
+    if (complaint === null && isAway) logger.warn(`The media in ${media.place} can be read again.`);
+    isAway = complaint !== null;
   }
 
+  function noteSilence(): void {
+    silentSince ??= now();
+    const silentMs = now() - silentSince;
+    if (silentMs < SILENT_MS) return;
+    noteAway(
+      `Reading from ${media.place} has taken more than a second each time for ${Math.round(silentMs / SECOND_MS)} seconds: ` +
+        'files are stored and read late, or not at all.',
+    );
+  }
+
+  // One at a time: each look at a disk that hangs keeps one of the few threads that read files.
+  let looking: Promise<string | StoreUnavailable | null> | null = null;
   function look(): Promise<string | StoreUnavailable | null> {
-    return readMediaFolderId(media).catch((error: unknown) => (error instanceof StoreUnavailable ? error : null));
+    looking ??= readMediaFolderId(media)
+      .catch((error: unknown) => (error instanceof StoreUnavailable ? error : null))
+      .finally(() => (looking = null));
+    return looking;
   }
 
   return {
@@ -87,22 +107,30 @@ export async function joinInstallation(options: Options): Promise<Installation> 
       const common = await proveInstallation(database, own);
       if (!isKeyOf(common, secretBox)) return note(OTHER_KEY);
       // Read each time: a disk may go away while the server runs.
-      const found = await Promise.race([look(), silenceOf(media)]);
-      if (found instanceof StoreUnavailable && found.reason === 'refused') return note(found.message);
-      noteAway(found instanceof StoreUnavailable ? found : null);
+      const found = await Promise.race([look(), silence()]);
       // The store was the right one before, and posts without files need none: nothing else stops for one that is away.
-      return found instanceof StoreUnavailable ? last : note(found === common.mediaFolder ? null : OTHER_FOLDER);
+      if (found === SILENT) {
+        noteSilence();
+        return last;
+      }
+      silentSince = null;
+      if (found instanceof StoreUnavailable && found.reason === 'refused') return note(found.message);
+      const isStoreAway = found instanceof StoreUnavailable;
+      noteAway(isStoreAway ? `${found.message} Until it does, no file is stored or read.` : null);
+      return isStoreAway ? last : note(found === common.mediaFolder ? null : OTHER_FOLDER);
     },
   };
 }
 
-/** Resolves once the place of the media has said nothing for too long. */
-async function silenceOf({ place }: MediaStore): Promise<StoreUnavailable> {
+const SILENT = Symbol('No answer in time.');
+
+/** Resolves once the media could have been looked at for long enough. */
+async function silence(): Promise<typeof SILENT> {
   const askedAt = performance.now();
   await sleep(LOOK_MS, undefined, { ref: false });
   // It was this process that stood still, on a machine that was suspended or busy: the answer may just be coming in.
   if (performance.now() - askedAt > LOOK_MS + STOOD_STILL_MS) await sleep(LOOK_MS, undefined, { ref: false });
-  return new StoreUnavailable('away', `The place of the media, ${place}, does not answer.`);
+  return SILENT;
 }
 
 /** Of servers that start at once, the first one marks the folder of all; waits for that, but not long: it may be another one. */
