@@ -2,7 +2,7 @@ import parseTweet from 'twitter-text/dist/parseTweet';
 import { textLength } from './networks/textLength';
 import { networkLimits } from './accountLimits';
 import { isBlank } from './isBlank';
-import { checkPost, composePostText, smallestTextLimit } from './postRules';
+import { checkPost, composePostText, findManyHashtags, smallestTextLimit } from './postRules';
 
 /** Limits of a server that takes ten times as much as others. */
 const ROOMY = { ...networkLimits('mastodon'), max_characters: 5_000 };
@@ -79,6 +79,18 @@ describe('a post may go out', () => {
     expect(checkPost({ content: many('#', 31) }, ['facebook', 'linkedin'])).toEqual([]);
     expect(checkPost({ content: many('@', 20) }, ['instagram'])).toEqual([]);
     expect(checkPost({ content: many('@', 21) }, ['instagram'])).toEqual([{ code: 'too-many-mentions' }]);
+  });
+
+  test('and with a warning on Instagram from the sixth hashtag on, typed or added', () => {
+    const text = (count: number) => composePostText({ content: '#a #b #c', hashtags: ['d', 'e', 'f'].slice(0, count) });
+    expect(findManyHashtags(text(2), ['instagram'])).toBeNull();
+    expect(findManyHashtags(text(3), ['facebook', 'instagram'])).toEqual({
+      platform: 'instagram',
+      count: 6,
+      usual: 5,
+    });
+    expect(findManyHashtags(text(3), ['facebook', 'twitter'])).toBeNull();
+    expect(checkPost({ content: text(3) }, ['instagram'])).toEqual([]);
   });
 
   test('but on X not with a second cashtag, in the post or in a part of its thread', () => {

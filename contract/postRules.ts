@@ -51,6 +51,19 @@ export function findTagProblems(text: string, platforms: readonly AccountPlatfor
   return problems;
 }
 
+/** The hashtags of a text that goes to a network, where these are more than its own apps take. */
+export type ManyHashtags = { platform: AccountPlatform; count: number; usual: number };
+
+/** The first network that may cut or refuse a composed text for its hashtags; null: none. */
+export function findManyHashtags(text: string, platforms: readonly AccountPlatform[]): ManyHashtags | null {
+  for (const platform of platforms) {
+    const { usualHashtags: usual } = NETWORKS[platform].text;
+    const count = usual === undefined ? 0 : hashtagsIn(text).length;
+    if (usual !== undefined && count > usual) return { platform, count, usual };
+  }
+  return null;
+}
+
 /**
  * Checks a post as the form and the API both do; an empty list means that it may go out. Each network is checked with the texts
  * that it gets, counted as it counts (L-52). `limits` are those of the servers that it goes to.

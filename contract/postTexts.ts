@@ -1,5 +1,6 @@
 import { THREAD_PARTS_MAX } from './limits';
 import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from './networks';
+import type { ManyHashtags } from './postRules';
 
 /** Error texts of a post, shared by the form and the server, so that each is written only once. */
 export const POST_PROBLEM_TEXTS = {
@@ -31,6 +32,12 @@ export type OwnCount = { platform: AccountPlatform; length: number };
 /** Networks count links, wide characters and emoji each in their own way (L-52). */
 export function ownCountText({ platform, length }: OwnCount): string {
   return `${NETWORKS[platform].shortName} counts ${length}`;
+}
+
+/** Said of a text that a network may not take as it is. */
+export function manyHashtagsText({ platform, count, usual }: ManyHashtags): string {
+  const { name } = NETWORKS[platform];
+  return `${count} hashtags: ${name} may leave out all after the first ${usual}, or refuse the post.`;
 }
 
 /** A paste that did not fit is never shortened in silence (L-50). */

@@ -54,6 +54,8 @@ export type TextRules = {
   refusesRepeats?: true;
   /** Hashtags, mentions and cashtags ("$AAPL") in one post; unlimited where left out. */
   maxHashtags?: number;
+  /** Hashtags that the network's own apps take, where that is fewer: what becomes of further ones is not documented. */
+  usualHashtags?: number;
   maxMentions?: number;
   maxCashtags?: number;
 };

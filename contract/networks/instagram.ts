@@ -2,7 +2,10 @@ import { MINUTE_MS, SECOND_MS } from '../durations';
 import { BYTES_PER_MB } from '../limits';
 import { NO_SETTINGS, type NetworkDescriptor } from './descriptor';
 
-/** Instagram. Limits: https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media. */
+/**
+ * Instagram. Limits: https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media, which
+ * says 30 hashtags; its apps take 5 since December 2025.
+ */
 export const instagram: NetworkDescriptor = {
   name: 'Instagram',
   shortName: 'Instagram',
@@ -13,7 +16,7 @@ export const instagram: NetworkDescriptor = {
     needsVerifier: false,
     finishedBy: 'opener',
   },
-  text: { limit: 2_200, unit: 'utf16', linksMentions: true, maxHashtags: 30, maxMentions: 20 },
+  text: { limit: 2_200, unit: 'utf16', linksMentions: true, maxHashtags: 30, usualHashtags: 5, maxMentions: 20 },
   media: {
     maxFiles: 10,
     needsFile: true,

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { ownCountText } from '#contract/postTexts';
+import { manyHashtagsText, ownCountText } from '#contract/postTexts';
 import { useAppSelector } from '../../../app/hooks';
 import { selectContent } from '../form/composerSlice';
 import { bytesText, composedText, composerMessages, countedByText } from '../form/messages';
@@ -7,7 +7,7 @@ import { selectMeasure } from '../form/selectors';
 
 /** What the counter leaves out: what will be added to the text, and the networks' own ways of counting. */
 export const LengthNotes = memo(function LengthNotes() {
-  const { typed, limit, counter, composed, ownCount, bytes, isOver } = useAppSelector(selectMeasure);
+  const { typed, limit, counter, composed, ownCount, bytes, isOver, manyHashtags } = useAppSelector(selectMeasure);
   const isOwnCount = useAppSelector((state) => counter !== null && typed !== selectContent(state).length);
   return (
     <>
@@ -15,6 +15,7 @@ export const LengthNotes = memo(function LengthNotes() {
       {counter !== null && isOwnCount && <span>{countedByText(counter)}</span>}
       {composed && <span>{composedText(composed.added, composed.length, limit, composed.countedBy)}</span>}
       {ownCount !== null && <span>{ownCountText(ownCount)}</span>}
+      {manyHashtags !== null && <span>{manyHashtagsText(manyHashtags)}</span>}
       {bytes !== null && <span>{bytesText(bytes)}</span>}
     </>
   );

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { networkLimits } from '#contract/accountLimits';
 import type { AccountPlatform } from '#contract/networks';
 import { textLength } from '#contract/networks/textLength';
-import { bytesOver, composePostText, warningLength } from '#contract/postRules';
-import { counterText } from '#contract/postTexts';
+import { bytesOver, composePostText, findManyHashtags, warningLength } from '#contract/postRules';
+import { counterText, manyHashtagsText } from '#contract/postTexts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { selectContent, selectIsSending, selectSettings, selectTags } from '../form/composerSlice';
 import { composerMessages } from '../form/messages';
@@ -30,6 +30,7 @@ export function OwnText({ platform }: Props) {
   const isSending = useAppSelector(selectIsSending);
   const length = textLength(platform, sent, limits) + warningLength(platform, settings);
   const isOver = length > limits.max_characters || bytesOver(platform, sent) !== null;
+  const manyHashtags = findManyHashtags(sent, [platform]);
   const written = own ?? common;
   const fieldId = `post-own-text-${platform}`;
   const lengthId = `post-own-text-${platform}-length`;
@@ -57,6 +58,7 @@ export function OwnText({ platform }: Props) {
       <p id={lengthId} className={styles.meter} data-over={isOver}>
         <span>{counterText(length, limits.max_characters)}</span>
         {isOver && <strong>{composerMessages.overLimit}</strong>}
+        {manyHashtags !== null && <span>{manyHashtagsText(manyHashtags)}</span>}
       </p>
       {isOver && (
         <FitText platform={platform} text={written} limit={limits.max_characters} fits={fits} fieldId={fieldId} />

@@ -3,15 +3,33 @@ import { overrideFetch } from '../../../testing/overrideFetch';
 import { renderApp } from '../../../testing/renderApp';
 import { signUpAndIn } from '../../../testing/session';
 
-test('LinkedIn can be for connections alone, and cards of links can be left out or chosen over files', async () => {
+/** Create Post with accounts on Facebook, LinkedIn and Instagram, all chosen. */
+async function openForThree() {
   await signUpAndIn();
   const accounts = ['facebook', 'linkedin', 'instagram'].map((platform) => ({
     ...{ id: platform, platform, account_id: '1', account_username: 'ada', account_name: 'Ada', server: null },
     ...{ is_active: true, can_comment: true, connected_at: '2026-11-21T08:00Z' },
   }));
   overrideFetch({ 'GET /social-accounts': { body: { accounts } } });
-  const { user, store } = renderApp({ path: '/create' });
-  await user.click(await screen.findByRole('checkbox', { name: 'All connected' }));
+  const app = renderApp({ path: '/create' });
+  await app.user.click(await screen.findByRole('checkbox', { name: 'All connected' }));
+  return app;
+}
+
+test('a sixth hashtag for Instagram is warned of, and stops no post', async () => {
+  const { user } = await openForThree();
+  const content = screen.getByRole('textbox', { name: 'Content' });
+  await user.click(content);
+  await user.paste('#a #b #c #d #e');
+  expect(screen.queryByText(/hashtags: Instagram/)).not.toBeInTheDocument();
+  await user.paste(' #f');
+  const warning = '6 hashtags: Instagram may leave out all after the first 5, or refuse the post.';
+  expect(await screen.findByText(warning)).toBeVisible();
+  expect(content).not.toBeInvalid();
+});
+
+test('LinkedIn can be for connections alone, and cards of links can be left out or chosen over files', async () => {
+  const { user, store } = await openForThree();
   const linkedin = within(screen.getByRole('group', { name: 'Settings on LinkedIn' }));
   expect(linkedin.getByLabelText('Who can see it')).toHaveDisplayValue('Public');
   await user.selectOptions(linkedin.getByLabelText('Who can see it'), 'Connections only');

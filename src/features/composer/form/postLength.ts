@@ -4,9 +4,11 @@ import { countsTyped, lengthOverLimit, stopsTyping, textLength } from '#contract
 import {
   bytesOver,
   composePostText,
+  findManyHashtags,
   findTagProblems,
   smallestTextLimit,
   warningLength,
+  type ManyHashtags,
   type TagProblem,
 } from '#contract/postRules';
 import type { OwnCount } from '#contract/postTexts';
@@ -34,6 +36,8 @@ export type Measure = {
   bytes: { length: number; limit: number } | null;
   isOver: boolean;
   tagProblems: TagProblem[];
+  /** More hashtags than one of the networks takes for sure. */
+  manyHashtags: ManyHashtags | null;
 };
 
 type Text = Pick<Draft, 'content' | TagField> & { settings?: readonly NetworkSetting[] };
@@ -89,6 +93,7 @@ export function measure(draft: Text, platforms: readonly AccountPlatform[], limi
     bytes: platforms.map((platform) => bytesOver(platform, text)).find((over) => over !== null) ?? null,
     isOver: isPlainlyOver || owns.length > 0,
     tagProblems: findTagProblems(text, platforms),
+    manyHashtags: findManyHashtags(text, platforms),
   };
 
   /** A network's own count of what goes out, if that is too long. */
