@@ -54,7 +54,14 @@ export const NETWORK_ERROR = 'NETWORK_ERROR';
 
 /** Meaning of a status for the code that shows it. */
 export type StatusClass =
-  'network' | 'unauthorized' | 'forbidden' | 'not-found' | 'validation' | 'rate-limited' | 'server' | 'other';
+  | 'network'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not-found'
+  | 'validation'
+  | 'rate-limited'
+  | 'server'
+  | 'other';
 
 /** Sorts an HTTP status into the classes of spec section 8; 0 is a network failure. */
 export function statusClass(status: number): StatusClass {

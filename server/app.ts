@@ -20,6 +20,7 @@ import { cutSlowBodies } from './http/slowBodies';
 import { serveClient } from './http/spa';
 import { sendUnreadable } from './http/clientErrors';
 import { createNotFoundHandler } from './http/notFound';
+import { serializeResponses } from './http/responses/serialization';
 import { validateRequests } from './http/validation';
 import { rememberFor } from './lib/rememberFor';
 import { analyticsRoutes } from './routes/analytics/analyticsRoutes';
@@ -115,6 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('onClose', services.limits.idle);
   validateRequests(app);
+  serializeResponses(app);
   await describeApi(app);
   readJsonBodies(app);
   handleErrors(app);

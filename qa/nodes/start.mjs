@@ -11,7 +11,7 @@ import { root } from '../../scripts/lib/root.mjs';
 const REPORT = path.join(root, 'test-results/nodes.json');
 const TRIALS = [
   { name: 'the built server posts', command: [...tool.tsx, 'qa/nodes/story.ts'] },
-  { name: 'the tests of the contract', command: [...tool.jest, '--selectProjects', 'contract'] },
+  { name: 'the tests that need no server', command: [...tool.jest, '--selectProjects', 'units'] },
 ];
 
 await ensureInstalled();

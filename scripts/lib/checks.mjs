@@ -15,7 +15,7 @@ export const checks = [
   { name: 'lint', cores: 1, limitMinutes: 10, command: script('lint.mjs') },
   { name: 'dependencies', cores: 1, limitMinutes: 10, command: script('lintDeps.mjs') },
   { name: 'unused', cores: 1, limitMinutes: 10, command: tool.knip },
-  { name: 'format', cores: 1, limitMinutes: 10, command: [...tool.prettier, '--check', '.', '--log-level', 'warn'] },
+  { name: 'format', cores: 1, limitMinutes: 10, command: [...tool.oxfmt, '--check', '.'] },
   { name: 'spec', cores: 1, limitMinutes: 10, command: script('spec.mjs') },
   // Its servers wait more than they compute.
   {
@@ -26,7 +26,7 @@ export const checks = [
     report: 'test-results/faults.json',
     count: countRows,
   },
-  jestProject('contract', 10),
+  jestProject('units', 10),
   jestProject('attacks', 10),
   jestProject('server', 30),
   jestProject('spa', 30),

@@ -7,9 +7,9 @@ export const tool = {
   eslint: inPackage('eslint/bin/eslint.js'),
   jest: inPackage('jest/bin/jest.js'),
   knip: inPackage('knip/bin/knip.js'),
+  oxfmt: inPackage('oxfmt/bin/oxfmt'),
   oxlint: inPackage('oxlint/bin/oxlint'),
   playwright: inPackage('@playwright/test/cli.js'),
-  prettier: inPackage('prettier/bin/prettier.cjs'),
   tsx: inPackage('tsx/dist/cli.mjs'),
   webpack: inPackage('webpack/bin/webpack.js'),
 };

@@ -48,6 +48,7 @@ test('a connection on which nothing is said for hours is kept alive', async () =
   const listener = createListener({ directUrl: database.databaseUrl, logger: testLogger });
   await listener.start();
   expect(keepAlive).toHaveBeenCalledWith(true, 30_000);
+  keepAlive.mockRestore();
   await listener.stop();
   await database.drop();
 });

@@ -72,8 +72,9 @@ export function bodyOf({ message, code, fieldErrors }: AppError): ErrorBody {
 
 function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
+  // Its cause may be the same as that of a database that is away: a refused connection.
+  if (error instanceof StoreUnavailable) return STORE_AWAY;
   if (isDatabaseFull(error)) return storageFull();
   if (isDatabaseAway(error)) return AWAY;
-  if (error instanceof StoreUnavailable) return STORE_AWAY;
   return FRAMEWORK_ERRORS[error.statusCode ?? 500] ?? INTERNAL;
 }

@@ -43,7 +43,13 @@ function createCheck(schema: TSchema): (value: unknown) => FieldErrors {
   };
 }
 
-function compile({ schema, httpPart }: RouteSchema) {
+/** A route's check is made when it is first called: all of them at the start would keep a server from being ready. */
+function compile(part: RouteSchema) {
+  let check: ReturnType<typeof createPartCheck> | undefined;
+  return (given: unknown) => (check ??= createPartCheck(part))(given);
+}
+
+function createPartCheck({ schema, httpPart }: RouteSchema) {
   // A body says what it means; a query is text, from which numbers and booleans are read.
   const isBody = httpPart === 'body';
   const check = isBody ? createBodyCheck(schema) : createCheck(schema);

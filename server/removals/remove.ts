@@ -9,7 +9,10 @@ import { askWithToken, isFinal, type AccessTokens } from '../tokens/accessTokens
  * it over.
  */
 export type RemovalOutcome =
-  { kind: 'gone' } | { kind: 'failed'; reason: string } | { kind: 'again'; waitMs: number } | { kind: 'lost' };
+  | { kind: 'gone' }
+  | { kind: 'failed'; reason: string }
+  | { kind: 'again'; waitMs: number }
+  | { kind: 'lost' };
 
 /** Pauses double from the first to the longest; a network that does not take a deletion for so long never will. */
 const FIRST_PAUSE_MS = MINUTE_MS;

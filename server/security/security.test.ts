@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { hashAsInProduction } from '../testing/cheapPasswords';
 import { createOpaqueToken, hashToken } from './opaqueTokens';
 import { hashPassword, isPasswordRight } from './passwords';
 import { createSecretBox } from './secretBox';
@@ -8,6 +9,7 @@ import { loadTokenKey } from './tokenKey';
 
 describe('passwords', () => {
   test('are kept as argon2id with at least 19 MiB', async () => {
+    hashAsInProduction();
     expect(await hashPassword('secret')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 

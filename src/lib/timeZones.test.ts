@@ -1,5 +1,7 @@
 import { zoneGroups } from './timeZones';
 
+afterEach(() => jest.restoreAllMocks());
+
 it('groups the zones of the browser by continent, with the chosen one among them', () => {
   jest.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Rome', 'Asia/Tokyo', 'Europe/Berlin']);
   expect(zoneGroups('Europe/Kiev')).toEqual([

@@ -1,6 +1,8 @@
 /** A scripted response in place of the network's. */
 export type ScriptedResponse =
-  { status?: number; body?: unknown; headers?: Record<string, string> } | 'network error' | 'no response';
+  | { status?: number; body?: unknown; headers?: Record<string, string> }
+  | 'network error'
+  | 'no response';
 
 /** Names a call as scripts do: "METHOD /path" below /api/v1. */
 export function routeOf({ method, url }: Request): string {

@@ -4,7 +4,9 @@ import { parseUrl } from '../../lib/parseUrl';
 
 /** A stretch of a text that is more than text, from and to a UTF-16 index. */
 export type Mark = { start: number; end: number } & (
-  { kind: 'link'; uri: string } | { kind: 'mention'; handle: string } | { kind: 'tag'; tag: string }
+  | { kind: 'link'; uri: string }
+  | { kind: 'mention'; handle: string }
+  | { kind: 'tag'; tag: string }
 );
 
 /** A facet as a record has it: a range in bytes of UTF-8, and what it is. */

@@ -27,7 +27,8 @@ export type PollResult = {
  * - forbidden: the network does not permit to read what would tell, so asking again tells no more
  */
 export type Evidence =
-  { kind: 'found'; post: RemotePost | null } | { kind: 'several' | 'unclear' | 'absent' | 'untold' | 'forbidden' };
+  | { kind: 'found'; post: RemotePost | null }
+  | { kind: 'several' | 'unclear' | 'absent' | 'untold' | 'forbidden' };
 
 /** `isRepeated`: our call may have been made again at any time since the first one. */
 type Calls = { timing: PublisherTiming; isRepeated: boolean };

@@ -35,7 +35,8 @@ export type Removal = {
 };
 
 type Row = Omit<Removal, 'account' | 'leaseUntil' | 'createdAt'> & { leaseUntil: string; createdAt: string } & (
-    RemovalAccount | { [Key in keyof RemovalAccount]: null }
+    | RemovalAccount
+    | { [Key in keyof RemovalAccount]: null }
   );
 
 const HOST = sql`coalesce(g.server, q.platform)`;

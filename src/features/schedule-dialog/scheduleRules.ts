@@ -10,7 +10,13 @@ import type { NewTime, ScheduleForm, ScheduleRequest } from './scheduleDialogSli
 
 /** One reason for which nothing is scheduled. */
 export type Problem =
-  'blank' | 'too-long' | TagProblem | 'no-platform' | 'date-missing' | 'time-missing' | 'time-passed';
+  | 'blank'
+  | 'too-long'
+  | TagProblem
+  | 'no-platform'
+  | 'date-missing'
+  | 'time-missing'
+  | 'time-passed';
 
 /** A day and a time as they were picked, complete or not. */
 export type When = Pick<ScheduleForm, 'date' | 'time'>;

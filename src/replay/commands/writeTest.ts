@@ -1,5 +1,6 @@
 /** npm run replay:test -- session.replay.json > src/app/x.test.ts: turns a log into a Jest test to build on. */
-import { format, resolveConfig } from 'prettier';
+import { readFile } from 'node:fs/promises';
+import { format, type FormatConfig } from 'oxfmt';
 import { finishWith } from './finishWith';
 import { testOfFile } from './testOfFile';
 
@@ -7,6 +8,7 @@ void write(process.argv.slice(2));
 
 async function write(given: readonly string[]): Promise<void> {
   const result = testOfFile(given);
-  const style = await resolveConfig('src/app/x.test.ts');
-  finishWith({ ...result, out: await format(result.out, { ...style, parser: 'typescript' }) });
+  const { singleQuote, printWidth } = JSON.parse(await readFile('.oxfmtrc.json', 'utf8')) as FormatConfig;
+  const { code } = await format('x.test.ts', result.out, { singleQuote, printWidth });
+  finishWith({ ...result, out: code });
 }

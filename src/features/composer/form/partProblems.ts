@@ -9,7 +9,12 @@ import { measure, type Measure } from './postLength';
 
 /** A reason that lies in the parts of a thread. */
 export type PartProblem =
-  'part-blank' | 'part-too-long' | 'part-cashtags' | 'no-thread' | 'too-many-parts' | 'parts-repeated';
+  | 'part-blank'
+  | 'part-too-long'
+  | 'part-cashtags'
+  | 'no-thread'
+  | 'too-many-parts'
+  | 'parts-repeated';
 
 /** Networks of a post that get a common part, or one that is a single network's. */
 export function takersOf(

@@ -10,7 +10,13 @@ export type StartProblem = 'configMissing' | 'popupBlocked' | 'notPrepared';
 
 /** Why one that had started failed. */
 export type CallbackProblem =
-  'invalidParameters' | 'configMissing' | 'refused' | 'noAccessToken' | 'noProfile' | 'notStored' | 'failed';
+  | 'invalidParameters'
+  | 'configMissing'
+  | 'refused'
+  | 'noAccessToken'
+  | 'noProfile'
+  | 'notStored'
+  | 'failed';
 
 /** An account that has just been connected, and how many more with it; `accountId` is the network's own id of it. */
 export type Connection = { platform: AccountPlatform; accountId: string; username: string; more?: number };
