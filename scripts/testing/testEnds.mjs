@@ -7,7 +7,7 @@ const LIMIT_MS = 60_000;
 const limitsMs = new Map();
 
 // Of a test with fake timers, too, the limit is real.
-const { setTimeout, clearTimeout } = globalThis;
+const { setTimeout, clearTimeout, expect, jest } = globalThis;
 
 const testPath = () => expect.getState().testPath;
 
