@@ -28,7 +28,7 @@ export function addConsent(app: FastifyInstance, context: SandboxContext, consen
       .send(page);
   }
 
-  /** The accounts that the person chose, at least one; what they typed comes before the list, or with several beside it. */
+  /** The accounts that the person chose, at least one; what they typed comes before the list. */
   function choose(body: unknown): Account[] | HandleProblem {
     const { accounts } = context.world;
     const typed = readText(body, 'handle') ?? '';
@@ -43,7 +43,7 @@ export function addConsent(app: FastifyInstance, context: SandboxContext, consen
       (handle) =>
         accounts.byHandle(platform, handle) ?? context.world.createAccount(platform, handle, nameOfHandle(handle)),
     );
-    return [...new Set(consent.grantsSeveral ? [...written, ...chosen] : written)];
+    return [...new Set(written)];
   }
 
   app.get(consent.path, (request, reply) => {
