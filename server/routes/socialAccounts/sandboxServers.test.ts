@@ -69,8 +69,9 @@ test('accounts are connected by password and by window, with the limits of their
   const bluesky = await logIn();
   expect(bluesky).toMatchObject({ status: 201, body: { server: hosts.bluesky[0], is_active: true } });
   const accounts = [];
-  for (const host of hosts.mastodon) accounts.push(await connectAt(host));
-  expect(accounts.map(({ server }) => server)).toEqual(hosts.mastodon);
+  const [usual = '', older = ''] = hosts.mastodon;
+  for (const host of [usual, older]) accounts.push(await connectAt(host));
+  expect(accounts.map(({ server }) => server)).toEqual([usual, older]);
 
   const limits = await Promise.all(
     accounts.map(async ({ id }) => (await call<AccountLimits>('GET', `/social-accounts/${id}/limits`)).body),
