@@ -31,6 +31,7 @@ export function readLinkedInError(response: HttpResponse, now: number): PublishO
     }
     default:
       if (isUnready(response)) return outage({ code: 'media_not_ready', detail });
+      if (isTooLong(response)) return refused('content', 'too_long');
       return refused('content', isDuplicate(response) ? 'duplicate' : 'rejected');
   }
 }
@@ -44,6 +45,12 @@ export function explainLinkedInError({ status, json }: HttpResponse): Failure {
 function isDuplicate({ status, json }: HttpResponse): boolean {
   const isNamed = readText(json, 'errorDetails', 'inputErrors', 0, 'code') === 'DUPLICATE_POST';
   return isNamed || status === 409 || (readText(json, 'message') ?? '').includes('duplicate of urn:li:');
+}
+
+/** LinkedIn may count what is escaped, so that a text that people see as short enough is not. */
+function isTooLong({ json }: HttpResponse): boolean {
+  const message = readText(json, 'message') ?? '';
+  return message.includes('/commentary') && /\blength\b|\btoo long\b|\bexceed/i.test(message);
 }
 
 /** True if LinkedIn still works on an image or a video of the post. */

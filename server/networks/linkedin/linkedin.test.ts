@@ -111,7 +111,7 @@ describe("publishing in a member's name", () => {
 
   test('3,000 signs fit, however many of them are escaped', async () => {
     expect(await publish(await connect(), '('.repeat(3_000))).toMatchObject({ kind: 'published' });
-    expect(await publish(await connect(), '('.repeat(3_001))).toMatchObject({ kind: 'refused', class: 'content' });
+    expect(await publish(await connect(), '('.repeat(3_001))).toMatchObject({ kind: 'refused', code: 'too_long' });
   });
 
   test('shows images with their descriptions', async () => {

@@ -1,9 +1,10 @@
-import { readText } from '../../networks/json';
+import { readPath, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import type { ApiResponse } from '../apiResponse';
 import { headerOf, type ApiCall } from '../endpoint';
 import type { Account, Upload } from '../world/events';
 import { toStoredMedia } from '../uploads';
+import { checkFields, type Fields } from './fields';
 import { linkedInDenied, linkedInFieldProblem, linkedInProblem } from './problems';
 
 /** Status of an image or video at LinkedIn. */
@@ -42,9 +43,17 @@ export function describeAsset(
   };
 }
 
-/** LinkedIn's error for a call that starts an upload; null if there is none. */
-export function startOfUpload(member: Account, { query, body }: ApiCall): ApiResponse | null {
+/**
+ * LinkedIn's error for a call that starts an upload, with what it has to say of the file; null if there is none. Fields of Microsoft
+ * Learn, Images API and Videos API (view li-lms-2024-04).
+ */
+export function startOfUpload(member: Account, { query, body }: ApiCall, fields: Fields = {}): ApiResponse | null {
   if (readText(query, 'action') !== 'initializeUpload') return linkedInProblem(400);
+  const known = { owner: [], mediaLibraryMetadata: [], ...fields };
+  const problem =
+    checkFields('', body, { initializeUploadRequest: [] }) ??
+    checkFields('/initializeUploadRequest', readPath(body, 'initializeUploadRequest'), known);
+  if (problem !== null) return problem;
   const owner = readText(body, 'initializeUploadRequest', 'owner');
   if (owner === null) {
     const words = 'field is required but not found and has no default value';

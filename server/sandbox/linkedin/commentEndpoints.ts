@@ -1,15 +1,19 @@
-import { readText } from '../../networks/json';
+import { readPath, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import type { ApiResponse } from '../apiResponse';
 import type { ApiCall, Endpoint } from '../endpoint';
 import type { Account, StoredComment, StoredPost } from '../world/events';
 import { memberUrn, numberOf } from './assets';
 import { restEndpoint } from './callers';
+import { checkFields, type Fields } from './fields';
 import { postUrn } from './posts';
 import { linkedInDenied, linkedInFieldProblem, linkedInProblem } from './problems';
 
 /** Longest comment, in UTF-16 units: from general knowledge, LinkedIn documents none. */
 const COMMENT_MAX_LENGTH = 1_250;
+
+const COMMENT_FIELDS: Fields = { actor: [], object: [], message: [], content: [], parentComment: [] };
+const MESSAGE_FIELDS: Fields = { text: [], attributes: [] };
 
 /**
  * The calls of LinkedIn's Social Actions API that concern comments. An app with "Share on LinkedIn" alone may make none of
@@ -22,6 +26,10 @@ export function linkedInCommentEndpoints(context: SandboxContext): Endpoint[] {
   function write(member: Account, call: ApiCall): ApiResponse {
     const post = find(call);
     if (post === null) return linkedInProblem(404);
+    const strange =
+      checkFields('', call.body, COMMENT_FIELDS) ??
+      checkFields('/message', readPath(call.body, 'message'), MESSAGE_FIELDS);
+    if (strange !== null) return strange;
     if (readText(call.body, 'actor') !== memberUrn(member)) return linkedInDenied('partnerApiSocialActions.CREATE');
     const text = readText(call.body, 'message', 'text')?.trim() ?? '';
     if (text === '') return linkedInFieldProblem('/message/text', 'field is required but not found');

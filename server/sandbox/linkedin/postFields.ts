@@ -1,9 +1,7 @@
 import { readList, readPath, readText } from '../../networks/json';
 import type { ApiResponse } from '../apiResponse';
+import { checkFields, type Fields } from './fields';
 import { linkedInFieldProblem } from './problems';
-
-/** Allowed values of a field: one of these words, or anything if the list is empty. */
-type Fields = Record<string, readonly string[]>;
 
 const REQUIRED = ['author', 'commentary', 'visibility', 'distribution', 'lifecycleState'];
 
@@ -68,19 +66,4 @@ export function checkPatch(body: unknown): ApiResponse | null {
   const set = readPath(body, 'patch', '$set');
   if (set === undefined) return linkedInFieldProblem('/patch/$set', 'field is required but not found');
   return checkFields('/patch/$set', set, { commentary: [] });
-}
-
-function checkFields(path: string, value: unknown, fields: Fields): ApiResponse | null {
-  if (typeof value !== 'object' || value === null)
-    return linkedInFieldProblem(path, 'record type is not backed by a map');
-  for (const [name, one] of Object.entries(value) as [string, unknown][]) {
-    const allowed = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (allowed === undefined) {
-      return linkedInFieldProblem(`${path}/${name}`, 'unrecognized field found but not allowed');
-    }
-    if (allowed.length > 0 && !allowed.includes(String(one))) {
-      return linkedInFieldProblem(`${path}/${name}`, `"${String(one)}" is not an enum symbol`);
-    }
-  }
-  return null;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BYTES_PER_MB } from '#contract/limits';
-import { readList, readNumber, readText } from '../../networks/json';
+import { readList, readNumber, readPath, readText } from '../../networks/json';
 import type { SandboxContext } from '../context';
 import type { ApiResponse } from '../apiResponse';
 import { headerOf, type ApiCall, type Endpoint } from '../endpoint';
@@ -12,10 +12,14 @@ import { mediaTypeOf } from '../world/mediaType';
 import { LINKEDIN_PATHS } from './paths';
 import { describeAsset, memberUrn, numberOf, startOfUpload } from './assets';
 import { restEndpoint, uploadEndpoint } from './callers';
+import { checkFields, type Fields } from './fields';
 import { linkedInFieldProblem, linkedInProblem } from './problems';
 
 const PART_BYTES = 4 * BYTES_PER_MB;
 const PROCESSING_MS = 1_500;
+
+const VIDEO_FIELDS: Fields = { fileSizeBytes: [], uploadCaptions: [], uploadThumbnail: [] };
+const FINAL_FIELDS: Fields = { video: [], uploadToken: [], uploadedPartIds: [] };
 
 /** A video that is being uploaded in parts. */
 type Assembly = { ownerId: string; size: number; parts: Map<string, Buffer>; token: string };
@@ -26,7 +30,7 @@ export function linkedInVideoEndpoints(context: SandboxContext): Endpoint[] {
   const assemblies = new Map<string, Assembly>();
 
   function start(member: Account, call: ApiCall): ApiResponse {
-    const error = startOfUpload(member, call);
+    const error = startOfUpload(member, call, VIDEO_FIELDS);
     if (error !== null) return error;
     const size = readNumber(call.body, 'initializeUploadRequest', 'fileSizeBytes');
     if (size === null || size <= 0)
@@ -53,6 +57,8 @@ export function linkedInVideoEndpoints(context: SandboxContext): Endpoint[] {
   }
 
   async function finish(member: Account, { body }: ApiCall): Promise<ApiResponse> {
+    const strange = checkFields('/finalizeUploadRequest', readPath(body, 'finalizeUploadRequest'), FINAL_FIELDS);
+    if (strange !== null) return strange;
     const id = numberOf(readText(body, 'finalizeUploadRequest', 'video'));
     const assembly = assemblies.get(id);
     const token = readText(body, 'finalizeUploadRequest', 'uploadToken');
