@@ -36,8 +36,8 @@ const ATTACKS = '<rootDir>/server/attacks/';
  */
 const IN_NODE = {
   runner: 'jest-light-runner/child-process',
-  setupFiles: ['<rootDir>/scripts/testing/loadTypeScript.mjs'],
-  setupFilesAfterEnv: ['<rootDir>/scripts/testing/testEnds.mjs'],
+  setupFiles: ['<rootDir>/server/testing/loadTypeScript.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/server/testing/testEnds.mjs'],
   testPathIgnorePatterns,
   transform,
 };
