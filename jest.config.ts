@@ -81,6 +81,8 @@ const config: Config = {
       displayName: 'attacks',
       ...ON_POSTGRES,
       testMatch: [`${ATTACKS}**/*.test.ts`],
+      // Those that send a part of what they could send all of it in npm run qa.
+      ...(isDeep && { testPathIgnorePatterns: ['/node_modules/'] }),
     },
   ],
 };

@@ -47,8 +47,8 @@ const HASHED_ONE_IN = 6;
 const hashes = ({ url }: Route) => /\/(auth|me)\//.test(url);
 
 const attacksOn = (route: Route) =>
-  fieldsOf(route).flatMap(([name, schema]) =>
-    hostileValues(schema)
+  fieldsOf(route).flatMap(([name, schema], place) =>
+    hostileValues(schema, place)
       .filter(({ isRefused }, index) => isRefused || !hashes(route) || index % HASHED_ONE_IN === 0)
       .map((one) => ({ route, name, ...one })),
   );
@@ -92,8 +92,8 @@ test.each(GROUPS)(
   LONG_MS,
 );
 
-test('that is more than two thousand values, of every route with a body', () => {
-  expect(withJson().flatMap(attacksOn).length).toBeGreaterThan(2_300);
+test('that is more than a thousand values, of every route with a body', () => {
+  expect(withJson().flatMap(attacksOn).length).toBeGreaterThan(1_300);
   expect(GROUPS).toEqual([...new Set(withJson().map(({ url }) => url.split('/')[3]))].sort());
 });
 

@@ -18,23 +18,29 @@ const ON_EVERY_ANSWER = {
 
 /** Checks what holds for every response, whatever was asked. */
 export function expectHarmless(what: string, response: LightMyRequestResponse): void {
-  const { statusCode, headers, body } = response;
-  expect([what, statusCode < 500 ? 'no fault' : `${statusCode} ${body}`]).toEqual([what, 'no fault']);
-  for (const [name, value] of Object.entries(ON_EVERY_ANSWER)) {
-    expect([what, name, String(headers[name])]).toEqual([what, name, expect.stringMatching(value)]);
-  }
-  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie', 'location']) {
-    if (name !== 'location' || statusCode !== 201) expect([what, headers]).not.toHaveProperty([1, name]);
-  }
-  if (statusCode >= 400 && response.raw.req.method !== 'HEAD') expectError(what, response);
+  // Thousands of answers pass here: an `expect` for each of these would take longer than the answers.
+  const faults = [...faultsOf(response)];
+  if (faults.length > 0) expect([what, ...faults]).toEqual([what]);
 }
 
-function expectError(what: string, response: LightMyRequestResponse): void {
-  expect([what, response.headers['content-type']]).toEqual([what, 'application/json; charset=utf-8']);
-  const body = response.json<ErrorBody>();
-  expect([what, body.error_code, ERROR_CODES.includes(body.error_code)]).toEqual([what, body.error_code, true]);
-  expect(body.detail).toMatch(/\S/);
-  expect(Object.keys(body).filter((name) => !OF_ERRORS.includes(name))).toEqual([]);
-  expect(response.body).not.toMatch(FROM_INSIDE);
-  if (response.statusCode === 401) expect(response.headers['www-authenticate']).toBe('Bearer');
+function* faultsOf(response: LightMyRequestResponse): Generator<string> {
+  const { statusCode, headers, body } = response;
+  if (statusCode >= 500) yield `${statusCode} ${body}`;
+  for (const [name, value] of Object.entries(ON_EVERY_ANSWER)) {
+    if (!value.test(String(headers[name]))) yield `${name}: ${headers[name]}`;
+  }
+  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie', 'location']) {
+    if (headers[name] !== undefined && (name !== 'location' || statusCode !== 201)) yield `${name}: ${headers[name]}`;
+  }
+  if (statusCode >= 400 && response.raw.req.method !== 'HEAD') yield* faultsOfError(response);
+}
+
+function* faultsOfError({ statusCode, headers, body: text, json }: LightMyRequestResponse): Generator<string> {
+  if (headers['content-type'] !== 'application/json; charset=utf-8') yield `content-type: ${headers['content-type']}`;
+  const body = json<ErrorBody>();
+  if (!ERROR_CODES.includes(body.error_code)) yield `error_code: ${body.error_code}`;
+  if (!/\S/.test(body.detail)) yield 'no detail';
+  yield* Object.keys(body).filter((name) => !OF_ERRORS.includes(name));
+  if (FROM_INSIDE.test(text)) yield `from inside: ${text}`;
+  if (statusCode === 401 && headers['www-authenticate'] !== 'Bearer') yield 'no www-authenticate';
 }
