@@ -96,9 +96,9 @@ const ROUTER_IN_PRODUCTION = {
 /** twitter-text asks for what every browser that the product supports has had for years, as 18 kB of replacements. */
 const NO_REPLACEMENTS = { 'core-js': false } as const;
 
-/** The bundles: the browser app (dist/client), what draws its first pages ahead (dist/pages), the server (dist/server). */
+/** The bundles: the browser app (dist/client), and what draws its first pages ahead (dist/pages). The server is scripts/bundleServer.mjs's. */
 export default function webpackConfig(env: Env, { mode = 'production' }: Options): Configuration[] {
-  return env.WEBPACK_SERVE ? [client('development', true)] : [client(mode, false), pages(mode), server(mode)];
+  return env.WEBPACK_SERVE ? [client('development', true)] : [client(mode, false), pages(mode)];
 }
 
 /** Of the list of common passwords those that are tried first and may be chosen: all would weigh as much as the app. */
@@ -140,7 +140,8 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
     target: 'web',
     entry: { main: './src/index.tsx', replay: './src/replay/page/index.ts' },
     devtool: isProduction ? 'source-map' : 'eval-cheap-module-source-map',
-    cache: { type: 'filesystem', cacheDirectory: path.resolve('.cache/webpack') },
+    // A whole build would spend a seventh of its time on keeping what the next one could use.
+    cache: isServing ? { type: 'filesystem', cacheDirectory: path.resolve('.cache/webpack') } : false,
     output: {
       path: path.resolve('dist/client'),
       filename: isProduction ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
@@ -212,7 +213,20 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
 
 function pages(mode: 'production' | 'development'): Configuration {
   return {
-    ...forNode('pages', mode, { main: './src/app/bootstrapPages.tsx' }),
+    name: 'pages',
+    mode,
+    target: 'node20',
+    entry: { main: './src/app/bootstrapPages.tsx' },
+    devtool: false,
+    output: {
+      path: path.resolve('dist/pages'),
+      filename: '[name].js',
+      assetModuleFilename: IMAGE_NAME,
+      publicPath: '/',
+      library: { type: 'commonjs2' },
+      clean: true,
+    },
+    resolve,
     module: {
       rules: [
         { test: /\.tsx?$/, exclude: /node_modules/, loader: 'babel-loader' },
@@ -223,45 +237,6 @@ function pages(mode: 'production' | 'development'): Configuration {
         IMAGES,
       ],
     },
-  };
-}
-
-/** The server, and what is run beside it where neither its sources nor packages for development are: in a container. */
-const PROGRAMS = {
-  main: './server/main.ts',
-  backup: './server/backup/backupCommand.ts',
-  restore: './server/backup/restoreCommand.ts',
-  mediaMove: './server/media/move/command.ts',
-};
-
-function server(mode: 'production' | 'development'): Configuration {
-  return {
-    ...forNode('server', mode, PROGRAMS),
-    module: {
-      // What the server looks for at run time, webpack must not resolve ahead.
-      parser: { javascript: { createRequire: false } },
-      rules: [{ test: /\.ts$/, exclude: /node_modules/, loader: 'babel-loader' }],
-    },
-  };
-}
-
-function forNode(name: string, mode: 'production' | 'development', entry: Record<string, string>): Configuration {
-  return {
-    name,
-    mode,
-    target: 'node20',
-    entry,
-    devtool: 'source-map',
-    cache: { type: 'filesystem', cacheDirectory: path.resolve('.cache/webpack') },
-    output: {
-      path: path.resolve('dist', name),
-      filename: '[name].js',
-      assetModuleFilename: IMAGE_NAME,
-      publicPath: '/',
-      library: { type: 'commonjs2' },
-      clean: true,
-    },
-    resolve,
     externalsPresets: { node: true },
     externals: [
       ({ request }, callback) => {
@@ -270,9 +245,7 @@ function forNode(name: string, mode: 'production' | 'development', entry: Record
         else callback();
       },
     ],
-    // The bundle finds its packages from where it lies, as Node does.
-    node: { __dirname: false, __filename: false },
-    // The environment decides at the start whether this is production; images are named as in the browser's bundle.
+    // The environment decides whether this is production; images are named as in the browser's bundle.
     optimization: { minimize: false, nodeEnv: false, realContentHash: true },
     performance: { hints: false },
   };

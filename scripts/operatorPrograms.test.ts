@@ -7,6 +7,6 @@ test.each(['start', 'backup', 'restore', 'mediaMove'])(
   'scripts/%s.mjs runs what the build makes, so that servers without packages for development have it',
   (script) => {
     const program = /'dist\/server\/(\w+)\.js'/.exec(textOf(`scripts/${script}.mjs`))?.[1];
-    expect(textOf('webpack.config.ts')).toMatch(new RegExp(`^  ${program}: './server/.*',$`, 'm'));
+    expect(textOf('scripts/bundleServer.mjs')).toMatch(new RegExp(`^  ${program}: 'server/.*',$`, 'm'));
   },
 );

@@ -8,7 +8,7 @@ import { root } from './root.mjs';
 const INPUTS = [
   ...['contract', 'public', 'server', 'src'],
   ...['.browserslistrc', 'babel.config.js', 'package-lock.json', 'package.json', 'webpack.config.ts'],
-  ...['scripts/tokenSheetLoader.mjs', 'scripts/writePages.mjs'],
+  ...['scripts/bundleServer.mjs', 'scripts/tokenSheetLoader.mjs', 'scripts/writePages.mjs', 'tsconfig.json'],
 ];
 const STAMP = path.join(root, 'dist/inputs.sha256');
 
@@ -21,7 +21,12 @@ export async function ensureBuilt() {
   rmSync(STAMP, { force: true });
   const webpack = [...tool.webpack, '--mode', 'production', '--stats', 'errors-only'];
   const env = { NODE_ENV: 'production', BUILD_ID: inputs.slice(0, 12) };
-  requireSuccess(await withProgress('Building', () => run(webpack, { env })));
+  const server = [process.execPath, 'scripts/bundleServer.mjs'];
+  const bundle = async () => {
+    const built = await run(server);
+    return built.isSuccess ? run(webpack, { env }) : built;
+  };
+  requireSuccess(await withProgress('Building', bundle));
   requireSuccess(await run([process.execPath, 'scripts/writePages.mjs'], { env }));
   mkdirSync(path.dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, inputs);
