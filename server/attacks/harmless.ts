@@ -27,16 +27,18 @@ function* faultsOf(response: LightMyRequestResponse): Generator<string> {
   const { statusCode, headers, body } = response;
   if (statusCode >= 500) yield `${statusCode} ${body}`;
   for (const [name, value] of Object.entries(ON_EVERY_ANSWER)) {
-    if (!value.test(String(headers[name]))) yield `${name}: ${headers[name]}`;
+    if (!value.test(String(headers[name]))) yield `${name}: ${String(headers[name])}`;
   }
   for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie', 'location']) {
-    if (headers[name] !== undefined && (name !== 'location' || statusCode !== 201)) yield `${name}: ${headers[name]}`;
+    if (headers[name] !== undefined && (name !== 'location' || statusCode !== 201))
+      yield `${name}: ${String(headers[name])}`;
   }
   if (statusCode >= 400 && response.raw.req.method !== 'HEAD') yield* faultsOfError(response);
 }
 
 function* faultsOfError({ statusCode, headers, body: text, json }: LightMyRequestResponse): Generator<string> {
-  if (headers['content-type'] !== 'application/json; charset=utf-8') yield `content-type: ${headers['content-type']}`;
+  if (headers['content-type'] !== 'application/json; charset=utf-8')
+    yield `content-type: ${String(headers['content-type'])}`;
   const body = json<ErrorBody>();
   if (!ERROR_CODES.includes(body.error_code)) yield `error_code: ${body.error_code}`;
   if (!/\S/.test(body.detail)) yield 'no detail';
