@@ -128,6 +128,9 @@ export class NotPermittedError extends NetworkError {}
  */
 export const ACCOUNT_STOPPED = 'account_stopped';
 
+/** Code of a NotPermittedError of our own: the month's budget for reading the network is spent (x/meter.ts). */
+export const BUDGET_SPENT = 'budget_spent';
+
 /** Access by an app that the operator has registered. */
 type AppAccess = {
   /** Public data with which the browser starts an authorization. */

@@ -1,5 +1,5 @@
 import type { XPriceClass } from '#contract/xPrices';
-import { NetworkError, NotPermittedError } from '../connector';
+import { BUDGET_SPENT, NetworkError, NotPermittedError } from '../connector';
 
 /** Counts what X bills. It never fails: a post must not suffer from it. */
 export type XMeter = {
@@ -18,7 +18,6 @@ export const NO_METER: XMeter = {
   mayRead: () => Promise.resolve(true),
 };
 
-const BUDGET_SPENT = 'budget_spent';
 export const BUDGET_SPENT_TEXT = 'The budget for X is spent until the month ends, so nothing is read from it.';
 
 /** Throws NetworkError while the budget is spent: figures come again next month. */

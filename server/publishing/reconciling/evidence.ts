@@ -15,6 +15,8 @@ export type PollResult = {
   wasPublished: boolean | null;
   /** True if the network does not permit to read the list. */
   isForbidden?: boolean;
+  /** True if it was not asked because the budget for that is spent. */
+  isUnpaid?: boolean;
 };
 
 /**
@@ -25,10 +27,11 @@ export type PollResult = {
  * - absent: the network does not have it
  * - untold: the network could not be asked, or did not show enough
  * - forbidden: the network does not permit to read what would tell, so asking again tells no more
+ * - unpaid: the same, because the budget for reading it is spent
  */
 export type Evidence =
   | { kind: 'found'; post: RemotePost | null }
-  | { kind: 'several' | 'unclear' | 'absent' | 'untold' | 'forbidden' };
+  | { kind: 'several' | 'unclear' | 'absent' | 'untold' | 'forbidden' | 'unpaid' };
 
 /** `isRepeated`: our call may have been made again at any time since the first one. */
 type Calls = { timing: PublisherTiming; isRepeated: boolean };
@@ -48,7 +51,8 @@ export async function weigh(
   const wasPublished = delivery.lostUntil !== null && result.wasPublished === false ? null : result.wasPublished;
   if (timeline === null) {
     if (wasPublished === true) return { kind: 'found', post: null };
-    return result.isForbidden && wasPublished === null ? { kind: 'forbidden' } : orAbsent(wasPublished === false);
+    if (!result.isForbidden || wasPublished !== null) return orAbsent(wasPublished === false);
+    return { kind: result.isUnpaid ? 'unpaid' : 'forbidden' };
   }
   const { ours, hasDoubtful, reachesBack } = await sift(timeline, delivery, known, calls);
   const [post] = ours;

@@ -1,4 +1,4 @@
-import { NotPermittedError } from '../../networks/connector';
+import { BUDGET_SPENT, NotPermittedError } from '../../networks/connector';
 import { askWithToken } from '../../tokens/accessTokens';
 import type { Delivery, UncertainDelivery, Settlement } from '../delivery';
 import { weigh, type PollResult } from './evidence';
@@ -67,6 +67,8 @@ export async function readNetwork(
       return { timeline: timeline ?? null, wasPublished: wasPublished ?? null };
     });
   } catch (error) {
-    return { timeline: null, wasPublished: null, isForbidden: error instanceof NotPermittedError };
+    const isForbidden = error instanceof NotPermittedError;
+    const isUnpaid = isForbidden && error.code === BUDGET_SPENT;
+    return { timeline: null, wasPublished: null, isForbidden, isUnpaid };
   }
 }

@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations';
-import { NotPermittedError, type PublishOutcome } from '../../networks/connector';
+import { BUDGET_SPENT, NotPermittedError, type PublishOutcome } from '../../networks/connector';
 import { createPublisherFixture, type PublisherFixture } from '../../testing/publisherFixture';
 
 const TIMEOUT: PublishOutcome = { kind: 'unknown', code: 'timeout', detail: 'No response came.' };
@@ -155,10 +155,13 @@ describe('a person is asked, and nothing sent again', () => {
     expect(fixture.texts()).toHaveLength(1);
   });
 
-  test('by the first look where the network does not let us read', async () => {
-    fixture.network.findRecent = () => Promise.reject(new NotPermittedError('ACCESS_DENIED', 'Not permitted.', 403));
+  test.each([
+    ['the network does not let us read', 'ACCESS_DENIED', /doesn’t let us read/],
+    ['the budget for reading the network is spent', BUDGET_SPENT, /this month’s budget for reading it is spent/],
+  ])('by the first look where %s', async (_name, code, words) => {
+    fixture.network.findRecent = () => Promise.reject(new NotPermittedError(code, 'No.', 403));
     const ours = await post('Good morning', ARRIVED);
-    await expectParked(ours, /doesn’t let us read/);
+    await expectParked(ours, words);
     expect(await fixture.history(ours)).toEqual(['unknown', 'parked']);
   });
 

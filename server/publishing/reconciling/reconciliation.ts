@@ -34,6 +34,7 @@ export function settlementOfPoll(
   const isUnderWay = repeat?.outcome?.kind === 'unknown';
   const absences = isUnderWay ? 0 : delivery.absences + (evidence.kind === 'absent' ? 1 : 0);
   if (evidence.kind === 'forbidden' && repeat === null) return { ...hold, state: 'parked', ...FORBIDDEN };
+  if (evidence.kind === 'unpaid' && repeat === null) return { ...hold, state: 'parked', ...UNPAID };
   if (evidence.kind === 'several') return { ...hold, state: 'parked', ...SEVERAL };
   if (evidence.kind === 'unclear' && checks >= LOOKS_TO_AGREE) return { ...hold, state: 'parked', ...UNCLEAR };
   if (evidence.kind === 'absent' && absences >= LOOKS_TO_AGREE) {
@@ -104,6 +105,11 @@ const NOT_CONFIRMED = {
 const FORBIDDEN = {
   ...NOT_CONFIRMED,
   errorDetail: 'We couldn’t confirm whether the network has this post: it doesn’t let us read the account’s posts.',
+};
+
+const UNPAID = {
+  ...NOT_CONFIRMED,
+  errorDetail: 'We couldn’t confirm whether the network has this post: this month’s budget for reading it is spent.',
 };
 
 const SEVERAL = {
