@@ -260,7 +260,7 @@ async function startParts(
   async function startStandIns(): Promise<Sandbox | null> {
     if (!Object.values(config.networks).includes('sandbox')) return null;
     const { sandboxPort: port, dataDir, publicOrigin } = config;
-    const sandbox = await startSandbox({ port, dataDir, publicOrigin });
+    const sandbox = await startSandbox({ port, dataDir, publicOrigin, hasKin: true });
     stops.push(sandbox.close);
     return sandbox;
   }

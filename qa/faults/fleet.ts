@@ -45,6 +45,7 @@ export async function startFleet({
     ...settingsOf('twitter', sandboxOrigin),
     ...settingsOf('facebook', sandboxOrigin),
     ...settingsOf('linkedin', sandboxOrigin),
+    LINKEDIN_COMMENTS: 'on',
     ...own,
   };
   const servers = prepareServers({ programs, ports, env, spares });

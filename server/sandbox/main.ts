@@ -12,6 +12,7 @@ async function main(): Promise<void> {
     dataDir: DATA_DIR === '' ? null : (DATA_DIR ?? './.data'),
     publicOrigin: PUBLIC_ORIGIN ?? 'http://localhost:3000',
     isLenient: SANDBOX_LENIENT === '1',
+    hasKin: true,
   });
   const servers = Object.values(sandbox.servers).flat();
   const lines = servers.map(({ name, server }) => `${name} is ready at http://${server}\n`);

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { KeylessPlatform } from '#contract/networks';
 import { buildSandbox } from './buildSandbox';
 import { createContext, type ContextOptions } from './context';
+import { MASTODON_KIN } from './mastodon/servers';
 import { SANDBOX_SERVERS } from './networks';
 import type { Place } from './pages/indexPage';
 
@@ -21,6 +22,8 @@ export type SandboxOptions = {
   now?: () => number;
   /** No rate limits, and repeated texts are accepted: a test then sees everything that was sent twice. */
   isLenient?: boolean;
+  /** Also plays servers of other software that speaks Mastodon's API, behind the others. */
+  hasKin?: boolean;
 } & Pick<ContextOptions, 'fetchClient'>;
 
 /** A server as it is offered in the product: its host and port, and its name. */
@@ -46,6 +49,7 @@ export async function startSandbox({
   publicOrigin,
   now = Date.now,
   isLenient = false,
+  hasKin = false,
   fetchClient,
 }: SandboxOptions): Promise<Sandbox> {
   const options = {
@@ -65,7 +69,8 @@ export async function startSandbox({
   const servers: Sandbox['servers'] = {};
   try {
     const origin = await listen(app, port);
-    for (const [index, { platform, network, build }] of Object.values(SANDBOX_SERVERS).flat().entries()) {
+    const parts = [...Object.values(SANDBOX_SERVERS).flat(), ...(hasKin ? MASTODON_KIN : [])];
+    for (const [index, { platform, network, build }] of parts.entries()) {
       let own = '';
       const server = await build(context, { origin: () => own });
       stops.push(() => server.close());

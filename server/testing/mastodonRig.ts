@@ -19,7 +19,7 @@ export type MastodonRig = Awaited<ReturnType<typeof startMastodonRig>>;
 
 /** Starts the sandbox, and a connector that asks quickly whether files are ready; `others` are servers that may be called, too. */
 export async function startMastodonRig(others: readonly string[] = []) {
-  const rig = await startRig();
+  const rig = await startRig({ hasKin: true });
   const sandboxServers = rig.servers.mastodon ?? [];
   const names = [...SERVER_NAMES, ...KIN_NAMES];
   const hosts = Object.fromEntries(names.map((name, index) => [name, sandboxServers[index]?.server ?? ''])) as Record<

@@ -23,8 +23,11 @@ import { timelineEndpoints } from './timelineEndpoints';
 import { tokenEndpoints } from './tokenEndpoints';
 import { errorBody } from './words';
 
-/** The servers of Mastodon, and of what speaks its API, that the sandbox plays. */
-export const MASTODON_SERVERS: readonly ServerParts[] = [USUAL, LONG_POSTS, ...KIN].map(toParts);
+/** The servers of Mastodon that the sandbox plays. */
+export const MASTODON_SERVERS: readonly ServerParts[] = [USUAL, LONG_POSTS].map(toParts);
+
+/** Those of other software that speaks its API. */
+export const MASTODON_KIN: readonly ServerParts[] = KIN.map(toParts);
 
 function toParts(profile: ServerProfile): ServerParts {
   const network = networkOf(profile);

@@ -13,7 +13,7 @@ export type Rig = Awaited<ReturnType<typeof startRig>>;
 export async function startRig({
   publicOrigin = PUBLIC_ORIGIN,
   ...options
-}: Partial<Pick<SandboxOptions, 'publicOrigin' | 'fetchClient'>> = {}) {
+}: Partial<Pick<SandboxOptions, 'publicOrigin' | 'fetchClient' | 'hasKin'>> = {}) {
   const clock = { now: 0 };
   const sandbox = await startSandbox({ port: 0, dataDir: null, publicOrigin, now: () => clock.now, ...options });
   const control = controlSandbox(sandbox.origin);
