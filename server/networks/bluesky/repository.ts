@@ -19,7 +19,7 @@ export async function readRecent({ xrpc, urlOf }: PutSources, actor: Actor): Pro
     },
   );
   const { status, json, clock } = requireSuccess('bluesky', result, explainXrpc);
-  const posts = readTimeline(readPath(json, 'records'), (row) => {
+  const posts = await readTimeline(readPath(json, 'records'), (row) => {
     const remoteId = readText(row, 'uri');
     const address = readPostUri(remoteId ?? '');
     const createdAt = readDate(row, 'value', 'createdAt');

@@ -71,7 +71,7 @@ export function createFacebookConnector(settings: NetworkSettings, now: () => nu
         query: { fields: 'id,message,created_time', limit: String(TIMELINE_PAGE) },
         accessToken,
       });
-      const posts = readPagePosts(json, siteUrl);
+      const posts = await readPagePosts(json, siteUrl);
       if (posts === null) throw unreadable(PLATFORM, status);
       return { posts, isWhole: isLastPage(json), clock };
     },

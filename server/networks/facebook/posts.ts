@@ -14,7 +14,7 @@ export function isVideoId(id: string): boolean {
 }
 
 /** The posts of a response of GET /{page}/feed; null when it cannot be read in full. */
-export function readPagePosts(json: unknown, siteUrl: string): RemotePost[] | null {
+export function readPagePosts(json: unknown, siteUrl: string): Promise<RemotePost[] | null> {
   return readTimeline(readPath(json, 'data'), (row) => {
     const remoteId = readText(row, 'id');
     const createdAt = readDate(row, 'created_time');

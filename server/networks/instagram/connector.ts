@@ -150,7 +150,7 @@ export function createInstagramConnector(
         query: { fields: 'id,caption,permalink,timestamp', limit: String(TIMELINE_PAGE) },
         accessToken,
       });
-      const posts = readMedia(json);
+      const posts = await readMedia(json);
       if (posts === null) throw unreadable(PLATFORM, status);
       return { posts, isWhole: isLastPage(json), clock };
     },

@@ -3,7 +3,7 @@ import { readDate, readPath, readText } from '../json';
 import { readTimeline } from '../timeline';
 
 /** The posts of a response of GET /{account}/media; null when it cannot be read in full. */
-export function readMedia(json: unknown): RemotePost[] | null {
+export function readMedia(json: unknown): Promise<RemotePost[] | null> {
   return readTimeline(readPath(json, 'data'), (row) => {
     const remoteId = readText(row, 'id');
     const createdAt = readDate(row, 'timestamp');

@@ -31,7 +31,7 @@ export function memberComments({ rest, siteUrl, now }: Options): CommentCalls {
       const path = `${pathOf(postId)}?start=0&count=${TIMELINE_PAGE}`;
       const result = await rest({ path, accessToken });
       const { status, json, clock } = requireSuccess('linkedin', result, explainLinkedInError);
-      const comments = readTimeline(readPath(json, 'elements'), (element) => {
+      const comments = await readTimeline(readPath(json, 'elements'), (element) => {
         const remoteId = readText(element, 'id');
         const createdAt = readNumber(element, 'created', 'time');
         if (remoteId === null || createdAt === null) return null;

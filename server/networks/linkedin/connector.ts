@@ -96,7 +96,7 @@ export function createLinkedInConnector(
       const query = `author=${encodeURIComponent(memberUrn(accountId))}&q=author&count=${TIMELINE_PAGE}&sortBy=CREATED`;
       const result = await rest({ path: `/rest/posts?${query}`, accessToken, method: 'FINDER' });
       const { status, json, clock } = requireSuccess(PLATFORM, result, explainLinkedInError);
-      const posts = readMemberPosts(readPath(json, 'elements'), siteUrl);
+      const posts = await readMemberPosts(readPath(json, 'elements'), siteUrl);
       if (posts === null) throw unreadable(PLATFORM, status);
       return { posts, isWhole: posts.length < TIMELINE_PAGE, clock };
     },

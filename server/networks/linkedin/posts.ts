@@ -5,7 +5,7 @@ import { fromLittleText } from './littleText';
 import { linkedInPostUrl } from './publish';
 
 /** The posts of a response of GET /rest/posts?q=author; null when it cannot be read in full. */
-export function readMemberPosts(elements: unknown, siteUrl: string): RemotePost[] | null {
+export function readMemberPosts(elements: unknown, siteUrl: string): Promise<RemotePost[] | null> {
   return readTimeline(elements, (element) => {
     const remoteId = readText(element, 'id');
     const createdAt = readNumber(element, 'createdAt');

@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { DELAY_MAX_MS } from '../../attacks/loop/attackedProcess';
+import { watchLoop } from '../../attacks/loop/watchLoop';
 import { PUBLIC_ORIGIN } from '../../sandbox/testing/startRig';
 import type { KeylessConnector } from '../connector';
 import { createMemoryApps } from '../networkApps';
@@ -137,6 +139,45 @@ test('a response without end is cut off', async () => {
     pump();
   };
   await expect(start(evil.host)).rejects.toMatchObject({ code: 'no_answer' });
+});
+
+/** An account on the evil server. */
+const adaThere = () => ({
+  accountId: `1@${evil.host}`,
+  username: `ada@${evil.host}`,
+  accessToken: writeSession({ origin: `http://${evil.host}`, token: 'our-token' }),
+});
+
+const statusOf = (id: number, content: string, mentions: object[] = []) => ({
+  id: String(id),
+  created_at: '2026-01-01T00:00:00Z',
+  content,
+  mentions,
+});
+
+test('a list of posts that are slow to read keeps nobody else waiting', async () => {
+  const content = '<a><b>'.repeat(500);
+  const statuses = Array.from({ length: 340 }, (_, index) => statusOf(index, content));
+  answerWith({ '/api/v1/accounts/1/statuses': statuses });
+  await mastodon.findRecent(adaThere());
+  const loop = watchLoop();
+  const { posts } = await mastodon.findRecent(adaThere());
+  expect(loop.takeWorst().cpuMs).toBeLessThan(DELAY_MAX_MS);
+  expect(posts.length).toBe(statuses.length);
+});
+
+test('a list of thousands of posts with mentions is asked about as many of them as we had wanted', async () => {
+  const mentions = [{ acct: 'ada' }];
+  const statuses = Array.from({ length: 100 }, (_, index) => statusOf(index, '', mentions));
+  let asked = 0;
+  answer = (request, response) => {
+    const isList = request.url?.startsWith('/api/v1/accounts/1/statuses') ?? false;
+    asked += isList ? 0 : 1;
+    response.writeHead(200).end(JSON.stringify(isList ? statuses : { text: 'Hello @ada' }));
+  };
+  const { posts } = await mastodon.findRecent(adaThere());
+  expect(asked).toBe(40);
+  expect(posts.length).toBe(statuses.length);
 });
 
 test.each([

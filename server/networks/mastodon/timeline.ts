@@ -8,7 +8,7 @@ import { hasMentions, idOn, readStatus } from './posts';
 /** As many posts as Mastodon lists at once. */
 const PAGE = 40;
 
-/** An account's newest posts; throws NetworkError. */
+/** An account's newest posts; throws NetworkError. A server that lists more than it was asked for is asked no more for it. */
 export async function readRecent(api: MastodonApi, { accountId, accessToken }: Actor): Promise<Timeline> {
   const { origin, host, token } = openAccess(accessToken);
   const id = encodeURIComponent(idOn(host, accountId) ?? '');
@@ -16,8 +16,8 @@ export async function readRecent(api: MastodonApi, { accountId, accessToken }: A
   const { status, headers, json, clock } = await api.require(origin, { path, token });
   if (!Array.isArray(json)) throw unreadable('mastodon', status);
   const sources = new Map<unknown, string | null>();
-  for (const row of json) if (hasMentions(row)) sources.set(row, await readSource(row));
-  const posts = readTimeline(json, (row) => readStatus(row, origin, sources.get(row) ?? null));
+  for (const row of json.slice(0, PAGE)) if (hasMentions(row)) sources.set(row, await readSource(row));
+  const posts = await readTimeline(json, (row) => readStatus(row, origin, sources.get(row) ?? null));
   if (posts === null) throw unreadable('mastodon', status);
   const hasMore = posts.length >= PAGE || /\brel="?next"?/.test(headers['link'] ?? '');
   return { posts, isWhole: !hasMore, clock };

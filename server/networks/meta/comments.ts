@@ -37,7 +37,7 @@ export function createGraphComments({ platform, graph, now, names, order = {} }:
       const query = { fields, limit: String(TIMELINE_PAGE), ...order };
       const { accessToken } = actor;
       const { status, json, clock } = await graph.require({ path: edgeOf(postId), query, accessToken });
-      const posts = readTimeline(readPath(json, 'data'), (row) => readComment(row, names));
+      const posts = await readTimeline(readPath(json, 'data'), (row) => readComment(row, names));
       if (posts === null) throw unreadable(platform, status);
       const others = idsOfOthers(json, actor);
       return { posts: posts.filter(({ remoteId }) => !others.has(remoteId)), isWhole: isLastPage(json), clock };

@@ -156,7 +156,7 @@ export function createXConnector(settings: NetworkSettings, now: () => number = 
         'tweet.fields': 'created_at,entities',
       });
       const { status, json, clock } = await read(`${timelineOf(actor)}?${query.toString()}`, actor.accessToken);
-      const posts = readXPosts(json, (id) => xPostUrl(siteUrl, actor.username, id));
+      const posts = await readXPosts(json, (id) => xPostUrl(siteUrl, actor.username, id));
       if (posts === null) throw unreadable(PLATFORM, status);
       meter.countReads(
         readClassOf(actor),

@@ -9,9 +9,9 @@ export function xPostUrl(siteUrl: string, username: string, id: string): string 
 }
 
 /** The posts of a response of GET /2/users/:id/tweets; null when it cannot be read in full. */
-export function readXPosts(json: unknown, urlOf: (id: string) => string): RemotePost[] | null {
+export async function readXPosts(json: unknown, urlOf: (id: string) => string): Promise<RemotePost[] | null> {
   if (readNumber(json, 'meta', 'result_count') === 0) return [];
-  const posts = readTimeline(readPath(json, 'data'), (post) => {
+  const posts = await readTimeline(readPath(json, 'data'), (post) => {
     const remoteId = readText(post, 'id');
     const createdAt = readDate(post, 'created_at');
     if (remoteId === null || createdAt === null) return null;
