@@ -87,8 +87,8 @@ test('a server keeps working without its store and says so once; without its buc
   for (let time = 0; time < 2; time += 1) expect(await api.installation.findProblem(db)).toBeNull();
   await bucket.comeBack();
   expect(await api.installation.findProblem(db)).toBeNull();
-  const said = lines.join('').match(/does not answer|answers again/g);
-  expect(said).toEqual(['does not answer', 'answers again']);
+  const said = lines.join('').match(/does not answer|can be read again/g);
+  expect(said).toEqual(['does not answer', 'can be read again']);
 
   await rm(path.join(bucket.folder, 'media'), { recursive: true });
   expect(await api.installation.findProblem(db)).toMatch(/There is no such bucket\.$/);
