@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await createTestApp({ isPublishing: true });
   ada = await api.signUp();
   await ada.connect('facebook', 'river.cafe');
-  await ada.connect('linkedin', 'ada-rivers');
+  await ada.connect('linkedin', 'ada-rivers', { comments: true });
 });
 afterAll(() => api.close());
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
     target_ids: [both.targets[1]!.id],
     scheduled_at: '2099-05-02T08:00:00Z',
   });
-  for (const user of [ada, bob]) await user.connect('linkedin', 'ada');
+  for (const user of [ada, bob]) await user.connect('linkedin', 'ada', { comments: true });
   await ada.post({
     content: 'For all',
     platforms: ['twitter', 'linkedin'],
