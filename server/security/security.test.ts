@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { hashAsInProduction } from '../testing/cheapPasswords';
@@ -19,6 +19,15 @@ describe('passwords', () => {
     expect(await isPasswordRight('cafe', hash)).toBe(false);
     expect(await isPasswordRight('no password of anybody', null)).toBe(false);
   });
+});
+
+test('files are read while many people log in', async () => {
+  hashAsInProduction();
+  let hashed = 0;
+  const all = Array.from({ length: 30 }, () => hashPassword('secret').then(() => (hashed += 1)));
+  await readFile(__filename);
+  expect(hashed).toBeLessThan(10);
+  await Promise.all(all);
 });
 
 describe('opaque tokens', () => {
