@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { DAY_MS } from '#contract/durations';
 import { connectAccounts, startSilentServer, type SilentServer } from '../testing/silentServer';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import { testLogger } from '../testing/testLogger';
@@ -33,8 +34,8 @@ afterEach(async () => {
   await api.close();
 });
 
-/** Posts on so many accounts of the silent server, due or in doubt; resolves once it has been called. */
-async function postThere(accounts: number, persons: number, state: 'scheduled' | 'unknown'): Promise<void> {
+/** Posts on so many accounts of the silent server: due, in doubt or too late; resolves once it has been called. */
+async function postThere(accounts: number, persons: number, state: 'scheduled' | 'unknown' | 'missed'): Promise<void> {
   const { pool } = api.connection;
   const { secretBox } = api;
   const connected = await connectAccounts({ pool, secretBox }, silent.host, { accounts, persons });
@@ -58,8 +59,16 @@ async function postThere(accounts: number, persons: number, state: 'scheduled' |
       state === 'unknown' ? preparation : null,
     ],
   );
+  if (state === 'missed') await loseTime();
   await pool.query('notify postwright_due');
   await until(() => silent.waiting() > 0);
+}
+
+/** All posts that wait may have gone out in a time that a restore has lost. */
+async function loseTime(): Promise<void> {
+  await api.connection.pool.query(
+    `update post_targets set lost_from = now() - interval '1 hour', lost_until = now() - interval '10 minutes'`,
+  );
 }
 
 /** Posts on X, and waits until it is known to be out. */
@@ -92,5 +101,18 @@ describe('a silent server holds up nobody else', () => {
     await publish();
     expect(await endedThere()).toBe(0);
     expect(await api.sandbox.texts()).toHaveLength(1);
+  });
+
+  test('with 200 accounts to be asked for what a restore has lost', async () => {
+    await postThere(200, 200, 'missed');
+    await grace.post({ content: 'Later', scheduled_at: new Date(Date.now() + DAY_MS).toISOString() });
+    await loseTime();
+    const text = `select lost_from from post_targets where platform = 'twitter'`;
+    await until(
+      async () => (await api.connection.pool.query<{ lost_from: Date | null }>(text)).rows,
+      ([target]) => target?.lost_from === null,
+      { what: 'X to be asked', patienceMs: 20_000 },
+    );
+    expect(silent.waiting()).toBeLessThanOrEqual(4);
   });
 });

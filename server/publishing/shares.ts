@@ -25,6 +25,16 @@ export const CHECKING_SHARES: ShareLimits = {
   network: { total: 50, slow: 50 },
 };
 
+/** Shares in what one publisher asks soon after a restore: each account is asked twice, with a pause. */
+export const SURVEY_SHARES: ShareLimits = {
+  quick: 16,
+  total: 64,
+  person: { total: 8, slow: 4 },
+  server: { total: 4, slow: 1 },
+  network: { total: 8, slow: 8 },
+  slowAfterMs: 5_000,
+};
+
 const KEYLESS = KEYLESS_PLATFORMS.map((platform) => `'${platform}'`).join(', ');
 
 /** SQL expression: the server of people's that an account (a row of `social_accounts`) is on; null where it is a network's own. */

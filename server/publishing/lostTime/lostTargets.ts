@@ -1,22 +1,30 @@
 import type { Pool } from 'pg';
 import { arrayOf } from '../../database/arrays';
 import type { Hold, UncertainDelivery } from '../delivery';
+import { serverSql } from '../shares';
 import { CLAIMED, deliveryOf, READ_CLAIMED, type ClaimedRow } from '../queue/claimedRows';
 
 /** States in which nobody holds a target, and from which it can still be sent. */
 const WAITING = `t.state in ('scheduled', 'failed', 'missed')`;
 
+/** An account to be asked; `there`: what it is at its network, where several people can have connected it. */
+export type LostAccount = { id: string; there: string; person: string; host: string };
+
 /** Accounts with waiting targets of a lost time of which the network cannot be working on anything any more. */
-export async function accountsWithLost(pool: Pool, networkWorksMs: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>({
+export async function accountsWithLost(pool: Pool, networkWorksMs: number): Promise<LostAccount[]> {
+  const { rows } = await pool.query<LostAccount>({
     name: 'publisher-lost-accounts',
     text: `
-      select distinct t.account_id as id from post_targets t
-      where t.lost_from is not null and t.account_id is not null and ${WAITING}
-        and t.lost_until < now() - $1 * interval '1 ms'`,
+      select a.id, a.platform || ' ' || a.account_id as there, a.user_id as person,
+        coalesce(${serverSql('a')}, a.platform) as host
+      from social_accounts a
+      where a.id in (
+        select t.account_id from post_targets t
+        where t.lost_from is not null and ${WAITING} and t.lost_until < now() - $1 * interval '1 ms')
+      order by a.id`,
     values: [networkWorksMs],
   });
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** These targets of an account as if each were in doubt since the lost time began; those that are due first come first. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createShares } from '../../jobs/shares';
 import type { RemotePost } from '../../networks/connector';
 import { MINUTE_MS } from '#contract/durations';
 import { keyOf, type UncertainDelivery } from '../delivery';
@@ -7,7 +8,8 @@ import { readKnown } from '../reconciling/knownPosts';
 import { readNetwork, type PollDependencies } from '../reconciling/pollNetwork';
 import { publishedAs } from '../settling/outcomes';
 import { settle } from '../settling/settle';
-import { accountsWithLost, clearLost, readLost } from './lostTargets';
+import { SURVEY_SHARES } from '../shares';
+import { accountsWithLost, clearLost, readLost, type LostAccount } from './lostTargets';
 
 /** Pause before an account is asked again that could not be asked, and one whose list did not tell of everything. */
 const SILENT_MS = MINUTE_MS;
@@ -29,20 +31,35 @@ export function createSurvey(dependencies: PollDependencies): Survey {
   const { pool } = dependencies.connection;
   /** Until when an account is not asked again, on the monotonic clock. */
   const restsUntil = new Map<string, number>();
+  const shares = createShares(SURVEY_SHARES);
+  /** What is asked now, by what it is at its network: a post of it must not be found twice, for two people. */
+  const underWay = new Map<string, Promise<void>>();
   const ending = new AbortController();
   let running: Promise<void> | null = null;
 
   async function surveyAll(): Promise<void> {
-    for (const accountId of await accountsWithLost(pool, timing.networkWorksMs)) {
-      if (performance.now() < (restsUntil.get(accountId) ?? 0)) continue;
-      const restMs = await survey(accountId).catch((error: unknown) => warn(error, SILENT_MS));
-      restsUntil.set(accountId, performance.now() + restMs);
+    for (const account of await accountsWithLost(pool, timing.networkWorksMs)) {
+      if (ending.signal.aborted || !shares.hasRoom()) return;
+      if (underWay.has(account.there) || performance.now() < (restsUntil.get(account.id) ?? 0)) continue;
+      const used = shares.used();
+      if (!used.hosts.includes(account.host) && !used.persons.includes(account.person)) beginOn(account);
     }
+  }
+
+  function beginOn({ id, there, ...party }: LostAccount): void {
+    const giveBack = shares.take(party);
+    const asking = survey(id)
+      .catch((error: unknown) => warn(error, SILENT_MS))
+      .then((restMs) => void restsUntil.set(id, performance.now() + restMs))
+      .finally(() => {
+        underWay.delete(there);
+        giveBack();
+      });
+    underWay.set(there, asking);
   }
 
   /** Two looks at an account; returns for how long it need not be asked again. */
   async function survey(accountId: string): Promise<number> {
-    if (ending.signal.aborted) return 0;
     const first = await look(dependencies, accountId);
     if (first === null) return SILENT_MS;
     await sleep(timing.lostTimeLooksMs, null, { signal: ending.signal });
@@ -66,6 +83,8 @@ export function createSurvey(dependencies: PollDependencies): Survey {
     async stop() {
       ending.abort();
       await running;
+      // A look that nobody waits for any more records nothing.
+      await Promise.race([Promise.all(underWay.values()), sleep(timing.drainMs, null, { ref: false })]);
     },
   };
 }
