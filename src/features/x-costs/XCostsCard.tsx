@@ -44,7 +44,7 @@ export function XCostsCard({ spending: { month, rows, total_usd: total, budget_u
           />
         </div>
       )}
-      <Table size="small" aria-labelledby={X_COSTS_ID}>
+      <Table size="small" aria-labelledby={X_COSTS_ID} sx={{ '& th, & td': { px: { xs: 0.5, md: 2 } } }}>
         <TableHead>
           <TableRow>
             <TableCell>{xCostsMessages.kind}</TableCell>
