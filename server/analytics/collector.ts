@@ -44,6 +44,7 @@ export type Collector = {
 const SHARES: ShareLimits = {
   quick: 6,
   total: 64,
+  strangers: 3,
   person: { total: 2, slow: 2 },
   server: { total: 2, slow: 1 },
   network: { total: 3, slow: 3 },

@@ -29,7 +29,10 @@ export function createCallQueue({ shares, claimNext, nextDueAt, ...options }: Op
       return claimed !== null;
     },
     // Where there is no room, there is some again once a call has ended, or turned out to be slow.
-    nextDueAt: () => (shares.hasRoom() ? nextDueAt(shares.used()) : Promise.resolve(clock.now())),
+    async nextDueAt() {
+      const used = shares.used();
+      return shares.hasRoom() && used.onlyHosts === null ? nextDueAt(used) : clock.now();
+    },
   });
 
   function begin(claimed: Claimed, stopping: AbortSignal): void {

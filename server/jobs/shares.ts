@@ -4,7 +4,12 @@ import { NETWORKS } from '#contract/networks';
 export type Party = { person: string; host: string | null };
 
 /** Hosts and persons that have as much under way as they may; a claim passes over what is theirs. */
-export type UsedShares = { hosts: string[]; persons: string[] };
+export type UsedShares = {
+  hosts: string[];
+  persons: string[];
+  /** Hosts that alone may be called while too many wait that have never answered; null: any host. */
+  onlyHosts: string[] | null;
+};
 
 /** What one party may have under way: in all, and of that in slow calls. */
 type Share = { total: number; slow: number };
@@ -15,6 +20,8 @@ export type ShareLimits = {
   quick: number;
   /** All calls, slow ones included: each keeps a socket and a response in memory. */
   total: number;
+  /** Calls that are not slow to servers that have not answered quickly yet; absent: as many as to others. */
+  strangers?: number;
   person: Share;
   /** A server that people have named. */
   server: Share;
@@ -43,32 +50,35 @@ const SLOW_AFTER_MS = 1_500;
 
 /** A host whose last call was slow is taken for slow for so long. */
 const SLOW_FOR_MS = 5 * 60_000;
-const SLOW_HOSTS_MAX = 1_000;
+const HOSTS_KEPT_MAX = 1_000;
 
 /** Shares that nobody has used. */
-export const ALL_UNUSED: UsedShares = { hosts: [], persons: [] };
+export const ALL_UNUSED: UsedShares = { hosts: [], persons: [], onlyHosts: null };
 
 /** Creates the shares of one server in one kind of work. `now`: milliseconds of a clock that nobody sets. */
 export function createShares(limits: ShareLimits, now: () => number = () => performance.now()): Shares {
-  const { slowAfterMs = SLOW_AFTER_MS } = limits;
+  const { slowAfterMs = SLOW_AFTER_MS, strangers = Infinity } = limits;
   const calls = new Set<Call>();
   // The oldest entries come first, and are forgotten first.
   const slowUntil = new Map<string, number>();
+  const quickHosts = new Set<string>();
 
   const isKnownSlow = (host: string | null) => host !== null && (slowUntil.get(host) ?? 0) > now();
   // Calls to a slow host take nobody's place for as long as it takes to see that it still is.
   const isSlow = ({ since, host }: Call) => now() - since > slowAfterMs || isKnownSlow(host);
   const countSlow = () => [...calls].filter(isSlow).length;
+  const isStranger = ({ host }: Call) => host !== null && !(host in NETWORKS) && !quickHosts.has(host);
   const shareOf = (host: string) => (host in NETWORKS ? limits.network : limits.server);
 
   function note({ host, since }: Call): void {
     if (host === null || host in NETWORKS) return;
     slowUntil.delete(host);
-    if (now() - since <= slowAfterMs) return;
-    slowUntil.set(host, now() + SLOW_FOR_MS);
-    for (const [oldest] of slowUntil) {
-      if (slowUntil.size <= SLOW_HOSTS_MAX) break;
-      slowUntil.delete(oldest);
+    quickHosts.delete(host);
+    if (now() - since <= slowAfterMs) quickHosts.add(host);
+    else slowUntil.set(host, now() + SLOW_FOR_MS);
+    for (const kept of [quickHosts, slowUntil]) {
+      const [oldest] = kept.keys();
+      if (kept.size > HOSTS_KEPT_MAX && oldest !== undefined) kept.delete(oldest);
     }
   }
 
@@ -78,16 +88,20 @@ export function createShares(limits: ShareLimits, now: () => number = () => perf
       const hosts = new Map<string, Share>();
       const persons = new Map<string, Share>();
       let slow = 0;
+      let quickStrangers = 0;
       for (const call of calls) {
         const isCallSlow = isSlow(call);
         slow += isCallSlow ? 1 : 0;
+        quickStrangers += !isCallSlow && isStranger(call) ? 1 : 0;
         count(persons, call.person, isCallSlow);
         if (call.host !== null) count(hosts, call.host, isCallSlow);
       }
       // Half of all places are for hosts that have not been slow.
       const isSlowHalfUsed = slow >= limits.total / 2;
       const slowHosts = isSlowHalfUsed ? [...slowUntil.keys()].filter(isKnownSlow) : [];
+      const mayCallStrangers = strangers === Infinity || (quickStrangers < strangers && !isSlowHalfUsed);
       return {
+        onlyHosts: mayCallStrangers ? null : [...quickHosts, ...Object.keys(NETWORKS)],
         hosts: [...new Set([...slowHosts, ...usedUp(hosts, shareOf)])],
         persons: usedUp(persons, () => limits.person),
       };

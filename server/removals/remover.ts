@@ -42,6 +42,7 @@ export type Remover = {
 const SHARES: ShareLimits = {
   quick: 16,
   total: 128,
+  strangers: 8,
   person: { total: 4, slow: 4 },
   server: { total: 4, slow: 1 },
   network: { total: 8, slow: 8 },

@@ -14,6 +14,8 @@ const NOWHERE = 'https://nowhere.invalid';
 /** A server that takes connections and says nothing, and a connector of Mastodon that calls it. */
 export type SilentServer = {
   host: string;
+  /** The names that it goes by, of which `host` is the first. */
+  hosts: readonly string[];
   mastodon: KeylessConnector;
   /** Number of calls that wait for an answer. */
   waiting: () => number;
@@ -21,8 +23,8 @@ export type SilentServer = {
   close: () => void;
 };
 
-/** Starts one on a free port. */
-export async function startSilentServer(): Promise<SilentServer> {
+/** Starts one on a free port of this machine, under so many names. */
+export async function startSilentServer(names = 1): Promise<SilentServer> {
   const sockets = new Set<net.Socket>();
   let isClosed = false;
   const server = net.createServer((socket) => {
@@ -30,11 +32,13 @@ export async function startSilentServer(): Promise<SilentServer> {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => server.listen(0, names > 1 ? '0.0.0.0' : '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const host = `127.0.0.1:${port}`;
+  const hosts = Array.from({ length: names }, (_, index) => `127.0.0.${index + 1}:${port}`);
   const mastodon = createMastodonConnector({
     publicOrigin: PUBLIC_ORIGIN,
-    guard: createServerGuard({ privateServers: [host] }),
+    guard: createServerGuard({ privateServers: hosts }),
     sandboxServers: [],
     apps: createMemoryApps(),
     plcUrl: NOWHERE,
@@ -42,6 +46,7 @@ export async function startSilentServer(): Promise<SilentServer> {
   });
   return {
     host,
+    hosts,
     mastodon,
     waiting: () => sockets.size,
     close() {
@@ -55,10 +60,10 @@ export async function startSilentServer(): Promise<SilentServer> {
 /** An account below the API. */
 export type SilentAccount = { id: string; userId: string };
 
-/** Connects so many accounts on a server of Mastodon to as many persons, or to one. */
+/** Connects so many accounts on a server of Mastodon, or on several in turn, to as many persons, or to one. */
 export async function connectAccounts(
   { pool, secretBox }: { pool: Pool; secretBox: SecretBox },
-  host: string,
+  hosts: string | readonly string[],
   { accounts, persons = accounts }: { accounts: number; persons?: number },
 ): Promise<SilentAccount[]> {
   const users = Array.from({ length: persons }, () => newId());
@@ -70,22 +75,23 @@ export async function connectAccounts(
   );
   const rows = Array.from({ length: accounts }, (_, index) => {
     const [id, grantId] = [newId(), newId()];
+    const host = [hosts].flat()[index % [hosts].flat().length];
     const session = writeSession({ origin: `http://${host}`, token: `token-${index}`, about: { handle: `a${index}` } });
     const token = secretBox.seal(session, `grant:${grantId}:access`).toString('hex');
-    return { id, grant_id: grantId, user_id: users[index % persons] ?? '', token };
+    return { id, host, grant_id: grantId, user_id: users[index % persons] ?? '', token };
   });
   await pool.query(
     `with row as materialized (
-       select * from json_to_recordset($1::json) as r (id uuid, grant_id uuid, user_id uuid, token text)
+       select * from json_to_recordset($1::json) as r (id uuid, host text, grant_id uuid, user_id uuid, token text)
      ), granted as (
        insert into grants (id, user_id, platform, handle_hash, account_id, account_name, account_username, server,
          access_token, scope)
-       select grant_id, user_id, 'mastodon', uuid_send(grant_id), id::text, 'Ada', 'ada', $2, decode(token, 'hex'), ''
+       select grant_id, user_id, 'mastodon', uuid_send(grant_id), id::text, 'Ada', 'ada', host, decode(token, 'hex'), ''
        from row returning id
      )
      insert into social_accounts (id, user_id, platform, account_id, account_name, account_username, grant_id)
      select row.id, user_id, 'mastodon', row.id::text, 'Ada', 'ada', grant_id from row join granted on granted.id = grant_id`,
-    [JSON.stringify(rows), host],
+    [JSON.stringify(rows)],
   );
   return rows.map((row) => ({ id: row.id, userId: row.user_id }));
 }
