@@ -22,7 +22,7 @@ export async function checkComments(
   );
   const texts = silent.map(
     ({ platform, username }) =>
-      `${NETWORKS[platform].name} asks for one more permission before ${username} can comment. Connect it again and allow comments.`,
+      `${NETWORKS[platform].name} asks for one more permission before ${username} can comment. Connect it again and allow comments, or leave the comment out.`,
   );
   if (texts.length > 0) throw invalid({ comments: texts });
 }

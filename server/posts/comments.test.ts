@@ -42,7 +42,7 @@ test('without the permission a comment is refused before anything goes out, by n
   expect(status).toBe(422);
   expect(body.field_errors).toEqual({
     comments: [
-      'Facebook asks for one more permission before river.cafe can comment. Connect it again and allow comments.',
+      'Facebook asks for one more permission before river.cafe can comment. Connect it again and allow comments, or leave the comment out.',
     ],
   });
   const draft = await ada.call<Post>('POST', '/posts', { ...post, status: 'draft' });
