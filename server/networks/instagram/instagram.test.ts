@@ -77,7 +77,7 @@ describe('publishing', () => {
 
   test('several items become one post, images and videos mixed', async () => {
     const actor = await connect();
-    const videoIsReady = setInterval(() => (rig.clock.now += 500), 20);
+    const videoIsReady = setInterval(() => (rig.clock.now += 5_000), 20);
     const outcome = await publish(actor, 'Two', [shown('image/jpeg'), shown('video/mp4')]);
     clearInterval(videoIsReady);
     expect(outcome).toMatchObject({ kind: 'published' });
