@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { measureStall } from '../testing/measureStall';
 import { createAssistant } from './assistant';
 import { ReplyError, type Problem } from './problems';
 import { altTextPrompt, promptFor } from './prompts';
@@ -58,6 +59,11 @@ const streamed =
   (...lines: string[]): Answer =>
   (response) => {
     response.writeHead(200, EVENTS).end(lines.join(''));
+  };
+const whole =
+  (body: string): Answer =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
   };
 const refused =
   (status: number, body: unknown, headers = {}): Answer =>
@@ -178,6 +184,19 @@ test('reads no line that does not end', async () => {
   };
   expect(await readAll()).toEqual({ text: '', problem: 'unreadable' });
   await hungUp;
+});
+
+test.each<[string, Answer]>([
+  ['four million brackets', whole('['.repeat(4_000_000))],
+  ['four million brackets in one event', streamed(`data: ${'['.repeat(4_000_000)}\n\n`)],
+  ['a hundred thousand empty events', streamed('data: {"choices":[]}\n\n'.repeat(100_000))],
+  ['as many lines of no meaning', streamed('a\n'.repeat(100_000))],
+])('keeps nobody waiting over an answer of %s', async (_name, how) => {
+  answer = how;
+  const patient = { firstMs: 20_000, pauseMs: 20_000, totalMs: 40_000 };
+  const words = createAssistant({ apiUrl: apiUrl(), model: 'm1', apiKey: null, repliesPerHour: 9 }, patient);
+  const { stallMs } = await measureStall(() => readAll(words.ask(PROMPT, new AbortController().signal)));
+  expect(stallMs).toBeLessThan(150);
 });
 
 test('says what the model cut for its length', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -9,6 +10,12 @@ export type CompletionPart = { text: string; finish: string | null };
 
 /** Longer responses are not read on: whoever sends them writes no reply. */
 const RESPONSE_MAX_BYTES = 4 * BYTES_PER_MB;
+
+/** The longest JSON text that is parsed, which is done in one go: many times the longest reply. */
+const JSON_MAX_LENGTH = BYTES_PER_MB;
+
+/** Characters of a stream that are taken apart before others have their turn: they may be thousands of events. */
+const SLICE_LENGTH = 4_096;
 
 /** The last event of a stream. */
 const DONE = '[DONE]';
@@ -49,12 +56,15 @@ async function* readEvents(response: Response, heard: () => void): AsyncGenerato
   const parser = createParser({ onEvent: ({ data }) => void events.push(data) });
   let hasFinished = false;
   for await (const piece of textOf(response, heard)) {
-    parser.feed(piece);
-    for (const data of events.splice(0)) {
-      if (data === DONE) return;
-      const part = partOf(data);
-      hasFinished ||= part.finish !== null;
-      yield part;
+    for (let at = 0; at < piece.length; at += SLICE_LENGTH) {
+      parser.feed(piece.slice(at, at + SLICE_LENGTH));
+      for (const data of events.splice(0)) {
+        if (data === DONE) return;
+        const part = partOf(data);
+        hasFinished ||= part.finish !== null;
+        yield part;
+      }
+      await nextTurn();
     }
   }
   if (!hasFinished) throw new ReplyError('broken-off');
@@ -92,6 +102,7 @@ function partOf(json: string): CompletionPart {
 }
 
 function parsed(json: string): unknown {
+  if (json.length > JSON_MAX_LENGTH) throw new ReplyError('unreadable');
   try {
     return JSON.parse(json);
   } catch {

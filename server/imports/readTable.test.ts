@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { IMPORT_CELL_MAX_LENGTH, IMPORT_MAX_BYTES } from '#contract/limits';
 import { AppError } from '../http/errors/appError';
 import { readCsv } from './readTable';
+import { measureStall } from '../testing/measureStall';
 
 const read = (csv: string | Buffer) => readCsv(typeof csv === 'string' ? Buffer.from(csv) : csv);
 
@@ -56,27 +57,12 @@ const fill = (piece: string) => piece.repeat(Math.ceil(IMPORT_MAX_BYTES / piece.
 const asUtf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
 
 /** Longest time for which the event loop stood still while a file was read, and what the whole cost. */
-async function stallOf(csv: Buffer): Promise<{ stallMs: number; cpuMs: number }> {
-  const before = process.cpuUsage();
-  let stallMs = 0;
-  let isOver = false;
-  let last = process.cpuUsage();
-  const look = () => {
-    const { user, system } = process.cpuUsage(last);
-    stallMs = Math.max(stallMs, (user + system) / 1_000);
-    last = process.cpuUsage();
-    if (!isOver) setImmediate(look);
-  };
-  setImmediate(look);
-  await readCsv(csv)
-    .catch((error: unknown) => {
+const stallOf = (csv: Buffer) =>
+  measureStall(() =>
+    readCsv(csv).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
-    })
-    .finally(() => (isOver = true));
-  look();
-  const { user, system } = process.cpuUsage(before);
-  return { stallMs, cpuMs: (user + system) / 1_000 };
-}
+    }),
+  );
 
 test.each([
   ['2.6 million rows', fill('a\n')],
