@@ -30,7 +30,12 @@ const COLUMNS = sql`
   (select coalesce(json_agg(json_build_object('platform', v.platform, 'content', v.content) order by v.position), '[]')
     from post_texts v where v.post_id = p.id and v.kind = 'variant') as variants`;
 
-/** Lists a user's posts with one of these texts, for all networks or for a single one, the latest first. */
+/** Of the posts with one text so many are looked at: the latest ones. Nobody looks through more, and thousands would keep others waiting. */
+const OF_ONE_TEXT_MAX = 50;
+/** Likewise of those around one instant. */
+const NEAR_MAX = 200;
+
+/** Lists a user's posts with one of these texts, for all networks or for a single one, the latest first: of each text the latest 50. */
 export async function listSameTexts(db: Database, owner: Owner, texts: readonly string[]): Promise<EarlierPost[]> {
   const hashes = [...new Set(texts)].map((text) => createHash('md5').update(text).digest('hex'));
   if (hashes.length === 0) return [];
@@ -38,12 +43,16 @@ export async function listSameTexts(db: Database, owner: Owner, texts: readonly 
   return list(
     db,
     sql`from (
-        select id from posts where user_id = ${owner} and md5(content) ${isOne}
-        union
-        select v.post_id from post_texts v join posts o on o.id = v.post_id
-          where o.user_id = ${owner} and v.kind = 'variant' and md5(v.content) ${isOne}
-      ) found join posts p using (id)
-      where p.deleted_at is null`,
+        select distinct id from (
+          select id, row_number() over (partition by text order by listed_at desc) as place from (
+            select id, md5(content) as text, listed_at from posts
+              where user_id = ${owner} and deleted_at is null and md5(content) ${isOne}
+            union all
+            select o.id, md5(v.content), o.listed_at from post_texts v join posts o on o.id = v.post_id
+              where o.user_id = ${owner} and o.deleted_at is null and v.kind = 'variant' and md5(v.content) ${isOne}
+          ) same
+        ) placed where place <= ${OF_ONE_TEXT_MAX}
+      ) found join posts p using (id)`,
   );
 }
 
@@ -64,10 +73,11 @@ export async function listPostsNear(
         select post_id from post_targets where user_id = ${owner} and planned_at ${inSpan}
       ) found join posts p using (id)
       where p.deleted_at is null`,
+    NEAR_MAX,
   );
 }
 
-async function list(db: Database, from: SQL): Promise<EarlierPost[]> {
-  const { rows } = await db.execute<EarlierPost>(sql`select ${COLUMNS} ${from} order by p.listed_at desc`);
+async function list(db: Database, from: SQL, max: number | null = null): Promise<EarlierPost[]> {
+  const { rows } = await db.execute<EarlierPost>(sql`select ${COLUMNS} ${from} order by p.listed_at desc limit ${max}`);
   return rows;
 }

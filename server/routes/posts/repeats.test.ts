@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '#contract/errors';
 import type { RepeatsBody, RepeatsResponse } from '#contract/schemas/repeats';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
+import { measureStall } from '../../testing/measureStall';
 import { setTargetState } from '../../testing/targetState';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
@@ -136,5 +137,28 @@ describe('POST /posts/repeats', () => {
   test('shows at most five of each kind', async () => {
     for (let day = 1; day <= 6; day += 1) await bread(`2099-05-0${day}T12:00:00.000Z`);
     expect(instants((await repeatsOf()).same_text)).toHaveLength(5);
+  });
+
+  test('keeps nobody waiting where thousands of posts have the same text', async () => {
+    const { id } = await bread(NOON);
+    const { pool } = api.connection;
+    const copy = async (table: string, fields: string, where: string) => {
+      const { rows } = await pool.query<{ name: string }>(
+        `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
+        [table],
+      );
+      const names = rows.map(({ name }) => name);
+      await pool.query(
+        `insert into ${table} (${names.join(', ')}) select ${names.map((name) => `(copy).${name}`).join(', ')}
+         from (select jsonb_populate_record(one, jsonb_build_object(${fields})) as copy
+           from ${table} one, generate_series(1, 5000) place where ${where} = $1) copies`,
+        [id],
+      );
+    };
+    const idOf = (kind: number) => `'00000000-0000-7000-800${kind}-' || lpad(place::text, 12, '0')`;
+    await copy('posts', `'id', ${idOf(1)}`, 'id');
+    await copy('post_targets', `'id', ${idOf(2)}, 'post_id', ${idOf(1)}`, 'post_id');
+    const { stallMs } = await measureStall(async () => expect((await repeatsOf()).same_text).toHaveLength(5));
+    expect(stallMs).toBeLessThan(100);
   });
 });
