@@ -1,3 +1,4 @@
+import fastJsonStringify, { type Schema } from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -20,6 +21,14 @@ export function validateRequests(app: FastifyInstance): void {
   Settings.Set({ maxErrors: ERRORS_MAX });
   readInstantsQuickly();
   app.setValidatorCompiler<TSchema>(compile);
+}
+
+/** Writes answers as the contract's schemas say. What writes those of a route is made when it first answers, not at the start. */
+export function serializeResponses(app: FastifyInstance): void {
+  app.setSerializerCompiler<Schema>(({ schema }) => {
+    let stringify: ReturnType<typeof fastJsonStringify> | undefined;
+    return (answer) => (stringify ??= fastJsonStringify(schema))(answer);
+  });
 }
 
 /** Makes the check of a body, or of what did not come by HTTP; an empty object says that it fits. */
