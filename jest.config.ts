@@ -36,8 +36,7 @@ const ATTACKS = '<rootDir>/server/attacks/';
  */
 const IN_NODE = {
   runner: 'jest-light-runner/child-process',
-  setupFiles: ['<rootDir>/server/testing/loadTypeScript.mjs'],
-  setupFilesAfterEnv: ['<rootDir>/server/testing/testEnds.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/server/testing/plainNode.mjs'],
   testPathIgnorePatterns,
   transform,
 };

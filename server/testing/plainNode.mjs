@@ -1,4 +1,10 @@
 import { addEventHandler } from 'jest-circus';
+import { register as registerCommonJs } from 'tsx/cjs/api';
+import { register as registerModules } from 'tsx/esm/api';
+
+// What the light runner lacks: it loads no TypeScript, ends no test, and leaves the clock as it finds it.
+registerCommonJs();
+registerModules();
 
 /** For hooks and tests that wait for a real database or server on a busy machine; how fast the product is, tests say themselves. */
 const LIMIT_MS = 60_000;
@@ -15,7 +21,6 @@ jest.setTimeout = (ms) => {
   limitsMs.set(testPath(), ms);
 };
 
-// The light runner itself would wait for ever, and leaves the clock as it finds it, for every file that comes after.
 addEventHandler(({ name, timeout }, { currentDescribeBlock: { children, hooks } }) => {
   if (name === 'add_test') end(children.at(-1), timeout, true);
   if (name === 'add_hook') end(hooks.at(-1), timeout, false);
