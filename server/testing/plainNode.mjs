@@ -6,6 +6,9 @@ import { register as registerModules } from 'tsx/esm/api';
 registerCommonJs();
 registerModules();
 
+// A worker ends with Jest, whatever a test has left running.
+process.once('disconnect', () => process.exit());
+
 /** For hooks and tests that wait for a real database or server on a busy machine; how fast the product is, tests say themselves. */
 const LIMIT_MS = 60_000;
 

@@ -48,10 +48,10 @@ function drip(raw: ServerResponse, text: string, ms: number): void {
   const bytes = [...Buffer.from(text)];
   const timer = setInterval(() => {
     const byte = bytes.shift();
-    if (byte === undefined) raw.end();
-    else raw.write(Buffer.of(byte));
+    if (byte !== undefined && !raw.destroyed) return void raw.write(Buffer.of(byte));
+    clearInterval(timer);
+    raw.end();
   }, ms);
-  raw.on('close', () => clearInterval(timer));
 }
 
 function flood(raw: ServerResponse, bytes: number): void {
