@@ -28,7 +28,8 @@ export const checks = [
   },
   jestProject('units', 10),
   jestProject('attacks', 10),
-  jestProject('server', 30),
+  // Its tests wait for databases, servers and clocks half of the time.
+  jestProject('server', 30, ['--maxWorkers', '200%']),
   jestProject('spa', 30),
   {
     name: 'browser',
@@ -49,8 +50,8 @@ function script(name) {
   return [process.execPath, path.join(root, 'scripts', name)];
 }
 
-function jestProject(name, limitMinutes) {
+function jestProject(name, limitMinutes, more = []) {
   const report = `test-results/${name}.json`;
-  const command = [...tool.jest, '--selectProjects', name, '--json', '--outputFile', report];
+  const command = [...tool.jest, '--selectProjects', name, '--json', '--outputFile', report, ...more];
   return { name, limitMinutes, command, report, count: countJest };
 }
