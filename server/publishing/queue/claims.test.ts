@@ -56,6 +56,16 @@ test('a post that is edited while it is being claimed is not sent with its old w
   expect(await claim()).toMatchObject([{ postId: post, text: 'new' }]);
 });
 
+test('what is due later than a claim looks ahead stays where it may still be changed', async () => {
+  const soon = await fixture.post(await fixture.account(), {
+    text: 'soon',
+    dueInMs: PUBLISHER_TIMING.claimAheadMs / 2,
+  });
+  const later = await fixture.post(await fixture.account(), { text: 'later', dueInMs: 60_000 });
+  expect(await claim()).toMatchObject([{ postId: soon }]);
+  expect(await fixture.target(later)).toMatchObject({ state: 'scheduled', attempt: 0 });
+});
+
 test('a post with two settings for one network, which nobody can write, is claimed with the first', async () => {
   const post = await fixture.post(await fixture.account(), { text: 'Hello', dueInMs: -1_000 });
   const settings = ['en', 'de'].map((language) => ({ platform: 'twitter', language }));
