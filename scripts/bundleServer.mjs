@@ -8,6 +8,7 @@ const PROGRAMS = {
   backup: 'server/backup/backupCommand.ts',
   restore: 'server/backup/restoreCommand.ts',
   mediaMove: 'server/media/move/command.ts',
+  checkKeys: 'server/checkKeys/command.ts',
 };
 
 await build({

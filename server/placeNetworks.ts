@@ -6,6 +6,7 @@ import { createPageFetch } from './linkCards/pages';
 import type { NetworkPlaces } from './networks/readSettings';
 import type { NetworksSettings } from './networks/registry';
 import type { KeylessSettings } from './networks/settings';
+import type { XMeter } from './networks/x/meter';
 import { createXMeter, type StoredXMeter } from './repositories/xSpending';
 import { sandboxNetworkSettings } from './sandbox/networks';
 import type { Sandbox } from './sandbox/startSandbox';
@@ -14,7 +15,7 @@ import type { Sandbox } from './sandbox/startSandbox';
 export function placeNetworks(
   places: NetworkPlaces,
   sandbox: Sandbox | null,
-  meter: StoredXMeter,
+  meter: XMeter,
   keyless: Omit<KeylessSettings, 'sandboxServers'>,
 ): NetworksSettings {
   const standIns = sandbox === null ? null : sandboxNetworkSettings(sandbox.origin);

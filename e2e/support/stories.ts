@@ -8,7 +8,8 @@ import type {
   TokenRelayResponse,
 } from '../../contract/schemas/oauth';
 import { controlSandbox } from '../../server/sandbox/testing/control';
-import { allow, connectBody, decide, relayForm } from '../../server/sandbox/testing/person';
+import { decide } from '../../server/sandbox/decide';
+import { allow, connectBody, relayForm } from '../../server/sandbox/testing/person';
 import { newPerson, type Person } from './newPerson';
 import type { TestServer } from './server';
 

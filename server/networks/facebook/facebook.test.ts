@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations';
 import { sandboxNetworkSettings } from '../../sandbox/networks';
-import { allow, decide, startVisit } from '../../sandbox/testing/person';
+import { decide } from '../../sandbox/decide';
+import { allow, startVisit } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
 import type { Actor, AppConnector, DraftMedia } from '../connector';
 import type { NetworkSettings } from '../settings';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations';
-import { decide } from '../../sandbox/testing/person';
+import { decide } from '../../sandbox/decide';
 import {
   keptPreparation,
   KIN_NAMES,

@@ -1,6 +1,7 @@
-import { NETWORKS, isAccountPlatform, type AccountPlatform } from '#contract/networks';
+import { isAccountPlatform } from '#contract/networks';
 import type { GrantedChoice, TokenRelayResponse } from '#contract/schemas/oauth';
 import type { AppServices } from '../../services';
+import { callbackUrl } from '../../networks/callbackUrl';
 import type { AppConnector, Connector, GrantedAccount, Networks, Tokens } from '../../networks/connector';
 import { createOpaqueToken } from '../../security/opaqueTokens';
 import { keepGrant, keepGrantOf, type KeptGrant } from '../../tokens/keepGrant';
@@ -23,11 +24,6 @@ export function requireConnector(networks: Networks, platform: string): AppConne
   const connector = requireNetwork(networks, platform);
   if (connector.oauth !== undefined) return connector;
   throw new RelayError('invalid_request', 'This network has no app here.', 'OAUTH_NOT_CONFIGURED');
-}
-
-/** Where a network sends people back to: the only address with which codes are exchanged. */
-export function callbackUrl(publicOrigin: string, platform: AccountPlatform): string {
-  return publicOrigin + NETWORKS[platform].connecting.callbackPath;
 }
 
 /**

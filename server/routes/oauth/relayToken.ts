@@ -1,6 +1,7 @@
 import type { TokenRelayResponse, TokenRelayBody } from '#contract/schemas/oauth';
 import type { AppServices } from '../../services';
-import { callbackUrl, grantCode, requireConnector } from './grantCode';
+import { callbackUrl } from '../../networks/callbackUrl';
+import { grantCode, requireConnector } from './grantCode';
 import { RelayError } from './relayErrors';
 
 /** Answers as the platform's own token endpoint would, for the app and the return address that are ours. */

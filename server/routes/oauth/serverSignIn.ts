@@ -3,10 +3,10 @@ import type { OAuthExchangeBody, OAuthStartBody, OAuthStartResponse } from '#con
 import { parseUrl } from '../../lib/parseUrl';
 import type { AppServices } from '../../services';
 import { invalid } from '../../http/errors/appError';
+import { callbackUrl } from '../../networks/callbackUrl';
 import { NetworkError, type KeylessConnector, type Tokens } from '../../networks/connector';
 import { insertStartedSignIn, takeStartedSignIn } from '../../repositories/startedSignIns';
 import { createOpaqueToken, hashToken } from '../../security/opaqueTokens';
-import { callbackUrl } from './grantCode';
 import { RelayError } from './relayErrors';
 import { refusalOf, requireServers } from '../../http/errors/serverErrors';
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AccountPlatform } from '#contract/networks';
 import type { OAuthPlatformConfig, TokenRelayResponse } from '#contract/schemas/oauth';
+import { decide } from '../decide';
 
 /** State that the product keeps while a person is at the network's consent page. */
 export type Visit = { redirectUri: string; state: string; codeVerifier: string };
@@ -23,17 +24,6 @@ export function startVisit(oauth: OAuthPlatformConfig, redirectUri: string): Vis
     code_challenge_method: 'S256',
   }).toString();
   return { ...visit, url };
-}
-
-/** Presses a button of the consent page, as a handle where one is given, and gives the address that it leads to. */
-export async function decide(url: URL, decision: 'allow' | 'refuse', handle = ''): Promise<URL> {
-  const form = new URLSearchParams(url.searchParams);
-  form.set('decision', decision);
-  form.set('handle', handle);
-  const response = await fetch(url.origin + url.pathname, { method: 'POST', body: form, redirect: 'manual' });
-  const location = response.headers.get('location');
-  if (response.status !== 303 || location === null) throw new Error(`The consent page answered ${response.status}`);
-  return new URL(location);
 }
 
 /** Data that the product gets back from a consent page and exchanges. */

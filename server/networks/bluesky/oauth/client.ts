@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { bluesky } from '#contract/networks/bluesky';
+import { callbackUrl } from '../../callbackUrl';
 import { clientDocumentPath } from '../../clientDocument';
 import { DECLARED_SCOPE } from './scopes';
 
@@ -22,7 +22,7 @@ export function clientAt(publicOrigin: string): OAuthClient | null {
     return { id: publicOrigin + clientDocumentPath('bluesky'), isConfidential: true };
   }
   if (protocol !== 'http:' || !LOOPBACKS.includes(hostname)) return null;
-  const parameters = new URLSearchParams({ redirect_uri: callbackAt(publicOrigin), scope: DECLARED_SCOPE });
+  const parameters = new URLSearchParams({ redirect_uri: callbackUrl(publicOrigin, 'bluesky'), scope: DECLARED_SCOPE });
   return { id: `http://localhost?${parameters.toString()}`, isConfidential: false };
 }
 
@@ -39,7 +39,7 @@ export function clientDocument({ id }: OAuthClient, publicKey: object): Record<s
     client_name: 'Postwright',
     client_uri: origin,
     application_type: 'web',
-    redirect_uris: [callbackAt(origin)],
+    redirect_uris: [callbackUrl(origin, 'bluesky')],
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
     scope: DECLARED_SCOPE,
@@ -48,10 +48,6 @@ export function clientDocument({ id }: OAuthClient, publicKey: object): Record<s
     token_endpoint_auth_signing_alg: 'ES256',
     jwks: { keys: [publicKey] },
   };
-}
-
-function callbackAt(publicOrigin: string): string {
-  return publicOrigin + bluesky.connecting.callbackPath;
 }
 
 function isPublicName(hostname: string): boolean {

@@ -1,0 +1,14 @@
+/** npm run check-keys -- x: tries the keys of a network, with the settings of .env. */
+import './lib/checkNode.mjs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './lib/build.mjs';
+import { readEnvFile } from './lib/environment.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { root } from './lib/root.mjs';
+
+process.chdir(root);
+readEnvFile();
+await ensureInstalled();
+await ensureBuilt();
+await import(pathToFileURL(path.join(root, 'dist/server/checkKeys.js')).href);

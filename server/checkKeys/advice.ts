@@ -1,0 +1,127 @@
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { X_PRICES_USD } from '#contract/xPrices';
+
+/** What went wrong, as far as it decides what the operator should do. */
+export type Topic =
+  | 'page'
+  | 'keys'
+  | 'redirect'
+  | 'permission'
+  | 'credits'
+  | 'version'
+  | 'account'
+  | 'picture'
+  | 'limit'
+  | 'unreachable'
+  | 'outage'
+  | 'unclear'
+  | 'other';
+
+/** Where an app's settings are, by the labels of its network's console. */
+type Console = {
+  keys: string;
+  /** Where redirect addresses are registered. */
+  redirects: string;
+  permission: string;
+  page: string;
+  /** What the check itself costs there; left out: nothing. */
+  costUsd?: number;
+};
+
+const META_PERMISSION =
+  'Add it to the app (developers.facebook.com, “Use cases”, “Customize”), leave it selected in Facebook’s window, and sign in with an account that has a role in the app: for others it needs Advanced Access by App Review.';
+const META_PAGE =
+  '“Invalid Scopes” means that the app lacks the permission that is named (“Use cases”, “Customize”); “URL blocked” means that';
+const META_REDIRECTS = '“Valid OAuth Redirect URIs” (“Facebook Login”, “Settings”)';
+
+function metaKeys(prefix: string): string {
+  return `Copy “App ID” and “App secret” (developers.facebook.com, “App settings”, “Basic”) into ${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET again.`;
+}
+
+const CONSOLES: Record<AccountPlatform, Console> = {
+  twitter: {
+    keys: 'Copy “Client ID” and “Client Secret” below “OAuth 2.0” (console.x.com, the app, “Keys and tokens”) into X_CLIENT_ID and X_CLIENT_SECRET again; “API Key” and “Bearer Token” are something else.',
+    redirects: '“Callback URI” (console.x.com, the app, “User authentication settings”)',
+    permission:
+      'Set “App permissions” to “Read and write” (console.x.com, the app, “User authentication settings”), and allow the app again; an app that stands in no project, or in one without credits, may do nothing either.',
+    page: '“Something went wrong” means that X_CLIENT_ID is not the OAuth 2.0 Client ID, or that',
+    // Two posts, of one of which the figures are read, and the account.
+    costUsd:
+      2 * (X_PRICES_USD.post + X_PRICES_USD.deletion + X_PRICES_USD.post_read) +
+      X_PRICES_USD.user_read +
+      X_PRICES_USD.alt_text,
+  },
+  facebook: {
+    keys: metaKeys('FACEBOOK'),
+    redirects: META_REDIRECTS,
+    permission: META_PERMISSION,
+    page: META_PAGE,
+  },
+  instagram: {
+    keys: metaKeys('INSTAGRAM'),
+    redirects: META_REDIRECTS,
+    permission: META_PERMISSION,
+    page: META_PAGE,
+  },
+  linkedin: {
+    keys: 'Copy “Client ID” and “Primary Client Secret” (linkedin.com/developers/apps, the app, “Auth”) into LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET again.',
+    redirects: '“Authorized redirect URLs for your app” (linkedin.com/developers/apps, the app, “Auth”)',
+    permission:
+      'Add the products “Share on LinkedIn” and “Sign In with LinkedIn using OpenID Connect” (linkedin.com/developers/apps, the app, “Products”), and allow the app again.',
+    page: '“unauthorized_scope_error” means that one of the products “Share on LinkedIn” and “Sign In with LinkedIn using OpenID Connect” is missing (“Products”); else, most often,',
+  },
+  bluesky: {
+    keys: 'Make a new app password (Settings, “Privacy and security”, “App passwords”), and set BLUESKY_APP_PASSWORD to it.',
+    redirects: 'nothing: the server reads it from the request',
+    permission: 'Sign in with an app password instead (BLUESKY_APP_PASSWORD).',
+    page: 'sign in with an app password instead (BLUESKY_APP_PASSWORD), or look whether',
+  },
+  mastodon: {
+    keys: 'Run the check again: Postwright then registers itself with the server anew.',
+    redirects: 'nothing: Postwright registers it by itself',
+    permission: 'Allow all that is asked for; an account that its server limits may not post either.',
+    page: 'ask whoever runs the server whether it lets apps sign people in, or look whether',
+  },
+};
+
+/** What the operator should do; `redirectUri` is where the network sends people back to. */
+export function advise(platform: AccountPlatform, topic: Topic, redirectUri: string): string {
+  const { shortName: name } = NETWORKS[platform];
+  const { keys, redirects, permission, page } = CONSOLES[platform];
+  switch (topic) {
+    case 'page':
+      return `${page} ${redirectUri} is not registered, exactly so, as ${redirects}.`;
+    case 'keys':
+      return keys;
+    case 'redirect':
+      return `Register exactly ${redirectUri} as ${redirects}, or set PUBLIC_ORIGIN to what is registered.`;
+    case 'permission':
+      return permission;
+    case 'credits':
+      return 'Buy credits at console.x.com, and look at the spending limit there: without credits X refuses every call.';
+    case 'version':
+      return 'Set LINKEDIN_VERSION in .env to a month that LinkedIn serves (learn.microsoft.com, “LinkedIn Marketing API versioning”).';
+    case 'account':
+      return `Sign in to ${name} itself with this account, and see what it says there: it is limited or stopped.`;
+    case 'picture':
+      return 'Instagram fetches pictures itself: PUBLIC_ORIGIN must be an https address that the internet reaches, and no firewall, CDN or robots.txt may keep facebookexternalhit from /media/.';
+    case 'limit':
+      return `Wait, and check again: this says nothing against the keys.`;
+    case 'unreachable':
+      return `See whether this machine reaches ${name} at all: name servers, firewall, proxy, and the addresses in .env.`;
+    case 'outage':
+      return `Check again in a few minutes: the fault is at ${name}, or on the way there.`;
+    case 'unclear':
+      return `Look at the account for the post. Check again in a few minutes.`;
+    case 'other':
+      return `If these words don’t help: docs/networks.md tells what ${name} needs, and what is sent.`;
+  }
+}
+
+/** What the check costs at a network, as a sentence; empty where that bills nothing. */
+export function costOf(platform: AccountPlatform): string {
+  const { costUsd } = CONSOLES[platform];
+  return costUsd === undefined
+    ? ''
+    : `${NETWORKS[platform].shortName} bills it with about ${costUsd.toFixed(2)} US dollars.`;
+}
