@@ -2,16 +2,11 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { constants, type BrotliOptions, type ZlibOptions } from 'node:zlib';
 import { DefinePlugin, type ChunkGraph, type Compiler, type Configuration, type Module } from 'webpack';
-import 'webpack-dev-server';
 import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { PASSWORD_MIN_LENGTH } from './contract/limits';
-
-type Env = { WEBPACK_SERVE?: boolean };
-type Options = { mode?: 'production' | 'development' };
 
 const REPLAY_PAGE = { template: './public/replay.html', filename: 'replay.html' };
 
@@ -26,8 +21,6 @@ const IMAGES = {
 
 const CSS_MODULE = /\.module\.css$/;
 const TOKEN_SHEET = path.resolve('src/app/theme/tokenSheet.ts');
-/** Modules of which the build makes the sheet of tokens; there is no page that could be refreshed. */
-const RUN_BY_THE_BUILD = /[\\/]theme[\\/](tokenSheet|tokens|cssName)\.ts$/;
 
 /** A class that a CSS module does not have is an error. */
 const STRICT_EXPORTS = { exportsPresence: 'error' } as const;
@@ -96,10 +89,11 @@ const ROUTER_IN_PRODUCTION = {
 /** twitter-text asks for what every browser that the product supports has had for years, as 18 kB of replacements. */
 const NO_REPLACEMENTS = { 'core-js': false } as const;
 
-/** The bundles: the browser app (dist/client), and what draws its first pages ahead (dist/pages). The server is scripts/bundleServer.mjs's. */
-export default function webpackConfig(env: Env, { mode = 'production' }: Options): Configuration[] {
-  return env.WEBPACK_SERVE ? [client('development', true)] : [client(mode, false), pages(mode)];
-}
+/**
+ * The bundles of scripts/bundleClient.mjs: the browser app (dist/client), and what draws its first pages ahead (dist/pages). The server is
+ * scripts/bundleServer.mjs's.
+ */
+export default [client('production'), pages()];
 
 /** Of the list of common passwords those that are tried first and may be chosen: all would weigh as much as the app. */
 function triedFirst(list: string): string[] {
@@ -132,7 +126,8 @@ function precompressed(ending: string, algorithm: string, compressionOptions: Br
   });
 }
 
-function client(mode: 'production' | 'development', isServing: boolean): Configuration {
+/** The browser app; webpack.dev.config.ts serves it while it is written. */
+export function client(mode: 'production' | 'development', babelPlugins: string[] = []): Configuration {
   const isProduction = mode === 'production';
   return {
     name: 'client',
@@ -141,7 +136,7 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
     entry: { main: './src/index.tsx', replay: './src/replay/page/index.ts' },
     devtool: isProduction ? 'source-map' : 'eval-cheap-module-source-map',
     // A whole build would spend a seventh of its time on keeping what the next one could use.
-    cache: isServing ? { type: 'filesystem', cacheDirectory: path.resolve('.cache/webpack') } : false,
+    cache: false,
     output: {
       path: path.resolve('dist/client'),
       filename: isProduction ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
@@ -159,7 +154,7 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
           test: /\.tsx?$/,
           exclude: [/node_modules/, TOKEN_SHEET],
           loader: 'babel-loader',
-          options: { plugins: isServing ? ['react-refresh/babel'] : [] },
+          options: { plugins: babelPlugins },
         },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader()] },
         { test: TOKEN_SHEET, use: [MiniCssExtractPlugin.loader, 'css-loader', './scripts/tokenSheetLoader.mjs'] },
@@ -186,35 +181,15 @@ function client(mode: 'production' | 'development', isServing: boolean): Configu
       // Identifies, in an action log, the sources from which the page was built.
       new DefinePlugin({ 'process.env.BUILD_ID': JSON.stringify(process.env['BUILD_ID'] ?? '') }),
       new MiniCssExtractPlugin({ filename: isProduction ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css' }),
-      ...(isServing ? [new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, RUN_BY_THE_BUILD] })] : []),
       ...(isProduction ? [...PRECOMPRESSED, CHUNK_FILES] : []),
     ],
-    ...(isServing
-      ? {
-          devServer: {
-            host: '127.0.0.1',
-            port: Number(process.env['PORT'] ?? 3000),
-            static: { directory: path.resolve('public') },
-            historyApiFallback: true,
-            hot: true,
-            // The browser asks for changes where it got the page, under whichever name of this machine that was.
-            client: { webSocketURL: 'auto://0.0.0.0:0/ws' },
-            proxy: [
-              {
-                context: ['/api', '/media', '/healthz', '/readyz'],
-                target: process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3100',
-              },
-            ],
-          },
-        }
-      : {}),
   };
 }
 
-function pages(mode: 'production' | 'development'): Configuration {
+function pages(): Configuration {
   return {
     name: 'pages',
-    mode,
+    mode: 'production',
     target: 'node20',
     entry: { main: './src/app/bootstrapPages.tsx' },
     devtool: false,

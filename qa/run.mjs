@@ -3,13 +3,13 @@
  * qa:long is the same for what takes hours. What follows the name of a single check goes on to it (npm run qa -- faults --rows R1,R7).
  */
 import '../scripts/lib/checkNode.mjs';
-import { ensureInstalled } from '../scripts/lib/install.mjs';
+import { ensureAllInstalled } from '../scripts/lib/install.mjs';
 import { chooseChecks, runChecks } from '../scripts/lib/runChecks.mjs';
 import { chooseChanged, rememberGreen } from './changed.mjs';
 import { checks, longChecks } from './checks.mjs';
 
 const [first, ...rest] = process.argv.slice(2);
-await ensureInstalled();
+await ensureAllInstalled();
 if (first === '--long') {
   await runChecks(chooseChecks(longChecks, rest, 'npm run qa:long'), 'test-results/qa-long.json');
 } else if (first === '--changed') {

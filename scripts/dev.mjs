@@ -2,13 +2,13 @@
 import './lib/checkNode.mjs';
 import { spawn } from 'node:child_process';
 import { readEnvFile } from './lib/environment.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { ensureAllInstalled } from './lib/install.mjs';
 import { tool } from './lib/programs.mjs';
 import { root } from './lib/root.mjs';
 
 const STOP_PATIENCE_MS = 10_000;
 
-await ensureInstalled();
+await ensureAllInstalled();
 readEnvFile();
 
 const port = process.env.PORT ?? '3000';
@@ -20,7 +20,10 @@ const parts = [
     PORT: apiPort,
     PUBLIC_ORIGIN: publicOrigin,
   }),
-  start([...tool.webpack, 'serve', '--mode', 'development'], { PORT: port, API_ORIGIN: `http://127.0.0.1:${apiPort}` }),
+  start([...tool.webpack, 'serve', '--config', 'webpack.dev.config.ts'], {
+    PORT: port,
+    API_ORIGIN: `http://127.0.0.1:${apiPort}`,
+  }),
 ];
 for (const part of parts) part.once('exit', stopAll);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll);

@@ -22,9 +22,9 @@ function write(files: Record<string, string>): void {
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
 }
 
-/** Installs as every script does first; returns what npm has been asked so far. */
-function install(): string {
-  const script = "import('./scripts/lib/install.mjs').then(({ ensureInstalled }) => ensureInstalled())";
+/** Installs as every script does first, for the product or for tests too; returns what npm has been asked so far. */
+function install(entry: 'ensureInstalled' | 'ensureAllInstalled' = 'ensureInstalled'): string {
+  const script = `import('./scripts/lib/install.mjs').then(({ ${entry} }) => ${entry}())`;
   const env = { ...process.env, npm_execpath: path.join(folder, 'npm.js') };
   execFileSync(process.execPath, ['-e', script], { cwd: folder, env, stdio: 'pipe' });
   return readFileSync(path.join(folder, 'calls'), 'utf8').trim();
@@ -35,6 +35,18 @@ it('installs what the lockfile names once, and again when the lockfile has chang
   expect(install()).toBe('ci');
   write({ 'package-lock.json': '{ "lockfileVersion": 3 }' });
   expect(install()).toBe('ci ci');
+});
+
+it('adds the packages for tests to those of the product, and removes none for the product afterwards', () => {
+  expect(install()).toBe('ci');
+  expect(install('ensureAllInstalled')).toBe('ci install');
+  expect(install('ensureAllInstalled')).toBe('ci install');
+  expect(install()).toBe('ci install');
+});
+
+it('installs all at once where the tests come first', () => {
+  expect(install('ensureAllInstalled')).toBe('ci');
+  expect(install()).toBe('ci');
 });
 
 it('installs nothing because a script line has changed', () => {

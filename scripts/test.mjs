@@ -4,9 +4,9 @@
  */
 import './lib/checkNode.mjs';
 import { checks } from './lib/checks.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { ensureAllInstalled } from './lib/install.mjs';
 import { chooseChecks, runChecks } from './lib/runChecks.mjs';
 
 const chosen = chooseChecks(checks, process.argv.slice(2), 'npm test');
-await ensureInstalled();
+await ensureAllInstalled();
 await runChecks(chosen, 'test-results/test.json');

@@ -19,7 +19,8 @@ export type DevServer = {
 export async function startDevServer(): Promise<DevServer> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const running = spawn(process.execPath, ['node_modules/webpack/bin/webpack.js', 'serve', '--mode', 'development'], {
+  const serve = ['node_modules/webpack/bin/webpack.js', 'serve', '--config', 'webpack.dev.config.ts'];
+  const running = spawn(process.execPath, serve, {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -7,7 +7,7 @@ import { installWithApt } from '../../scripts/lib/apt.mjs';
 import { countPlaywright, countTests } from '../../scripts/lib/counts.mjs';
 import { prepareBrowser } from '../../scripts/lib/browser.mjs';
 import { contentHash } from '../../scripts/lib/contentHash.mjs';
-import { ensureInstalled } from '../../scripts/lib/install.mjs';
+import { ensureAllInstalled } from '../../scripts/lib/install.mjs';
 import { npm, run, tool } from '../../scripts/lib/programs.mjs';
 import { requireSuccess, withProgress } from '../../scripts/lib/progress.mjs';
 import { root } from '../../scripts/lib/root.mjs';
@@ -58,7 +58,7 @@ async function playThroughPrism() {
   return countTests({ report: 'test-results/prism.json', count: countPlaywright }, isSuccess);
 }
 
-await ensureInstalled();
+await ensureAllInstalled();
 await ensureClients();
 await ensurePythonClient();
 mkdirSync(path.dirname(REPORT), { recursive: true });

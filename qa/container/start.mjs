@@ -3,7 +3,7 @@
  */
 import '../../scripts/lib/checkNode.mjs';
 import { ensureBaseImage, whyNoBaseImage } from './ensureBaseImage.mjs';
-import { ensureInstalled } from '../../scripts/lib/install.mjs';
+import { ensureAllInstalled } from '../../scripts/lib/install.mjs';
 import { onPath } from '../../scripts/lib/onPath.mjs';
 import { npm, run, tool } from '../../scripts/lib/programs.mjs';
 import { requireSuccess, withProgress } from '../../scripts/lib/progress.mjs';
@@ -20,7 +20,7 @@ if (reason) console.log(`The container was not tried, since ${reason}.`);
 else await tryContainer();
 
 async function tryContainer() {
-  await ensureInstalled();
+  await ensureAllInstalled();
   const base = await ensureBaseImage(podman);
   const { output: cache } = await run(npm('config', 'get', 'cache'));
   const build = [

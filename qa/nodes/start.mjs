@@ -3,7 +3,7 @@ import '../../scripts/lib/checkNode.mjs';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from '../../scripts/lib/build.mjs';
-import { ensureInstalled } from '../../scripts/lib/install.mjs';
+import { ensureAllInstalled } from '../../scripts/lib/install.mjs';
 import { ensureNodes } from './ensureNodes.mjs';
 import { run, tool } from '../../scripts/lib/programs.mjs';
 import { root } from '../../scripts/lib/root.mjs';
@@ -14,7 +14,7 @@ const TRIALS = [
   { name: 'the tests that need no server', command: [...tool.jest, '--selectProjects', 'units'] },
 ];
 
-await ensureInstalled();
+await ensureAllInstalled();
 await ensureBuilt();
 const rows = [];
 for (const { version, program } of await ensureNodes()) {

@@ -9,14 +9,35 @@ import { root } from './root.mjs';
 const LOCKFILE = ['package-lock.json'];
 const STAMP = path.join(root, 'node_modules/.postwright-install');
 
-/** Exactly what the lockfile names, for the tests and the build too, even where the environment says production. */
-const INSTALL = ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'];
+const QUIETLY = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+const PRODUCT = 'product';
+const ALL = 'all';
 
-/** Installs the packages unless those in node_modules belong to the lockfile as it is now. */
+/** Installs what the product is built of and runs on, which is half of all, unless that is there as the lockfile has it now. */
 export async function ensureInstalled() {
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === contentHash(LOCKFILE)) return;
-  const isFirst = !existsSync(path.join(root, 'node_modules'));
-  const sentence = isFirst ? 'Installing packages (a minute or two, once)' : 'Updating packages';
-  requireSuccess(await withProgress(sentence, () => run(npm(...INSTALL))));
-  writeFileSync(STAMP, contentHash(LOCKFILE));
+  if ([PRODUCT, ALL].includes(installed())) return;
+  await install(PRODUCT, firstOrNext(), ['ci', '--omit=dev']);
+}
+
+/** Installs the packages of tests and tools too, even where the environment says production. */
+export async function ensureAllInstalled() {
+  if (installed() === ALL) return;
+  // npm ci would remove what npm start has installed, perhaps while a server runs on it.
+  if (installed() === PRODUCT) await install(ALL, 'Installing tools', ['install', '--no-save', '--include=dev']);
+  else await install(ALL, firstOrNext(), ['ci', '--include=dev']);
+}
+
+/** What node_modules holds of the lockfile as it is now. */
+function installed() {
+  const [hash, extent] = existsSync(STAMP) ? readFileSync(STAMP, 'utf8').split(' ') : [];
+  return hash === contentHash(LOCKFILE) ? extent : undefined;
+}
+
+function firstOrNext() {
+  return existsSync(path.join(root, 'node_modules')) ? 'Updating packages' : 'Installing packages (once)';
+}
+
+async function install(extent, sentence, command) {
+  requireSuccess(await withProgress(sentence, () => run(npm(...command, ...QUIETLY))));
+  writeFileSync(STAMP, `${contentHash(LOCKFILE)} ${extent}`);
 }
