@@ -1,4 +1,7 @@
-/** True if nothing is left of a text after trimming. */
+/** Everything that is neither a blank nor without a look of its own, like a zero-width space or a Hangul filler. */
+const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc\u{1d159}]/u;
+
+/** True if nobody sees anything of a text. */
 export function isBlank(text: string): boolean {
-  return text.trim() === '';
+  return !SEEN.test(text);
 }

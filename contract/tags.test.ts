@@ -1,5 +1,7 @@
 import extractCashtags from 'twitter-text/dist/extractCashtags';
-import { addTags, cashtagsIn, hashtagsIn, hasTag, mentionsIn, normalizeTag } from './tags';
+import fc from 'fast-check';
+import { composePostText } from './postText';
+import { addTags, cashtagsIn, hashtagsIn, hasTag, mentionsIn, missingTags, normalizeTag } from './tags';
 
 test('a tag is trimmed and kept without its sign', () => {
   expect(normalizeTag('  #ai ')).toBe('ai');
@@ -42,4 +44,87 @@ test.each([
 ])('finds the cashtags in “%s” as X does', (text, count) => {
   expect(cashtagsIn(text)).toHaveLength(count);
   expect(cashtagsIn(text)).toEqual(extractCashtags(text));
+});
+
+test.each([
+  ['Our menu https://example.com/menu#lunch today', 'a fragment'],
+  ['https://example.com/?q=#lunch', 'a fragment behind a query'],
+  ['https://example.com/a.-#lunch!', 'a fragment behind a sign'],
+  ['example.com/menu-#lunch', 'a fragment of an address without a scheme'],
+  ['ftp://example.com/-#lunch', 'a fragment of another scheme'],
+  ['a@rye.example/-#lunch', 'what follows an e-mail address'],
+  ['#lunchtime', 'a longer tag'],
+  ['#️⃣lunch', 'a key'],
+])('in “%s” there is no tag “lunch”: %s', (text) => {
+  expect(hashtagsIn(text)).not.toContain('lunch');
+  expect(missingTags(text, { hashtags: ['lunch'], mentions: [] })).toEqual(['#lunch']);
+});
+
+test.each([
+  ['Mail us: orders@rye.example', 'rye'],
+  ['Mail us: orders＠rye.example', 'rye'],
+  ['mailto:orders+x@rye.example', 'rye'],
+  ['With @ada.bsky.social', 'ada'],
+  ['With @ada@social.example', 'ada'],
+  ['With @ada_b', 'ada'],
+  ['See https://video.example/@ada', 'ada'],
+  ['See video.example/@ada', 'ada'],
+])('“%s” does not mention %s', (text, name) => {
+  expect(mentionsIn(text)).not.toContain(name);
+  expect(missingTags(text, { hashtags: [], mentions: [name] })).toEqual([`@${name}`]);
+});
+
+test.each([
+  ['.@ada says', 'ada'],
+  ['(@Ada)', 'ada'],
+  ['Thanks, @ada.', 'ada'],
+  ['＠ada', 'ada'],
+  ['@ada.bsky.social!', 'ada.bsky.social'],
+  ['@ada@social.example', 'ada@social.example'],
+])('“%s” mentions %s', (text, name) => {
+  expect(missingTags(text, { hashtags: [], mentions: [name] })).toEqual([]);
+});
+
+test('full-width signs are signs', () => {
+  expect(hashtagsIn('朝のパン ＃東京 ＃パン、#大阪 ＃1')).toEqual(['東京', 'パン', '大阪']);
+  expect(mentionsIn('＠ada と @grace')).toEqual(['ada', 'grace']);
+  expect([normalizeTag('＃東京'), normalizeTag('＠ada'), normalizeTag('#＃x')]).toEqual(['東京', 'ada', 'x']);
+  expect(addTags([], '＃東京 ＃大阪、＃京都，#奈良#堺')).toEqual(['東京', '大阪', '京都', '奈良', '堺']);
+  expect(missingTags('朝のパン ＃東京', { hashtags: ['東京'], mentions: [] })).toEqual([]);
+});
+
+test('a tag goes on as X and Mastodon have it: over joiners and middle dots within, but not over what ends a sentence', () => {
+  expect(hashtagsIn('#می\u200cخواهم #東京・大阪 #paral·lel #end· #आ\u200d')).toEqual([
+    'می\u200cخواهم',
+    '東京・大阪',
+    'paral·lel',
+    'end',
+    'आ',
+  ]);
+});
+
+test('a tag of signs that no network takes is sent once, too', () => {
+  expect(missingTags('I like #c++ and #2027', { hashtags: ['c++', '2027', 'c'], mentions: [] })).toEqual([]);
+  expect(missingTags('CAFE\u0301 #cafe\u0301', { hashtags: ['caf\u00e9'], mentions: [] })).toEqual([]);
+});
+
+test('whatever the text, what a chip says goes out, and is found there', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      ...['#', '＃', '@', '＠', ' ', '\n', '.', '/', '-', '=', '(', ')', '。', 'https://a.example/', 'a.example/'],
+      ...['ada', 'rye', '東京', 'über', '1', '_', '\u200c', '·', 'me@x.example', '.bsky.social', '🍞', '\u0301'],
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 4 }),
+  );
+  const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+  const word = fc.constantFrom('ada', 'rye', '東京', 'über', 'می\u200cخواهم', 'x1');
+  fc.assert(
+    fc.property(text, fc.uniqueArray(word), fc.uniqueArray(word), (content, hashtags, mentions) => {
+      const sent = composePostText({ content, hashtags, mentions });
+      for (const tag of hashtags) expect(hasTag(hashtagsIn(sent), tag)).toBe(true);
+      for (const name of mentions.filter((one) => !one.includes('\u200c')))
+        expect(hasTag(mentionsIn(sent), name)).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
 });

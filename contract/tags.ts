@@ -1,12 +1,10 @@
 import { TAG_MAX_LENGTH } from './limits';
+import { toName } from './names';
+import { findTokens, isTagName, type TextToken } from './textTokens';
 
-/** Normalizes a hashtag or mention: trimmed, composed (NFC), without its # or @ (L-67). */
+/** Normalizes a hashtag or mention: as a name, and without its sign, which may be a full-width one (L-67). */
 export function normalizeTag(raw: string): string {
-  return raw
-    .normalize('NFC')
-    .trim()
-    .replace(/^[#@]+/, '')
-    .trim();
+  return toName(toName(raw).replace(/^[#@＃＠\s]+/, ''));
 }
 
 /** True if a list contains a tag, regardless of case. */
@@ -15,26 +13,28 @@ export function hasTag(tags: readonly string[], tag: string): boolean {
   return tags.some((known) => known.toLowerCase() === wanted);
 }
 
-/** Adds what a person typed ("a, b #c" makes three), leaving out blanks and duplicates. */
+/** Adds what a person typed ("a, b #c" makes three, and so does "a、b＃c"), leaving out blanks and duplicates. */
 export function addTags(tags: readonly string[], typed: string): string[] {
   return typed
-    .split(/[\s,]+/)
+    .split(/[\s,，、]+|(?=[#＃])/)
     .map(normalizeTag)
     .reduce<string[]>((kept, tag) => (tag === '' || hasTag(kept, tag) ? kept : [...kept, tag]), [...tags]);
 }
 
-/**
- * Finds the hashtags in a text, in order and without their #. The # in an address does not count, nor does anything
- * longer than a tag may be: normalizing that (NFC) could take seconds.
- */
+/** Finds the hashtags in a text, in order and without their signs. What is longer than a tag may be is none. */
 export function hashtagsIn(text: string): string[] {
-  const found = [...text.matchAll(/(?<![\p{L}\p{N}_&/#])#([\p{L}\p{M}\p{N}_]+)/gu)].map(([, tag = '']) => tag);
-  return found.filter((tag) => [...tag].length <= TAG_MAX_LENGTH);
+  return namesOf(text, 'hashtag').filter((name) => isTagName(name) && [...name].length <= TAG_MAX_LENGTH);
 }
 
-/** Finds the accounts that a text names, without their @ and in its order; the @ of an email address names none. */
+/** Finds the accounts that a text names, without their signs and in its order; the @ of an email address names none. */
 export function mentionsIn(text: string): string[] {
-  return [...text.matchAll(/(?<![\p{L}\p{N}_.+-])@([\p{L}\p{N}_.]+)/gu)].map(([, name = '']) => name);
+  return namesOf(text, 'mention');
+}
+
+function namesOf(text: string, kind: 'hashtag' | 'mention'): string[] {
+  // Looking for addresses takes longest, and most texts have no sign.
+  if (!(kind === 'hashtag' ? /[#＃]/ : /[@＠]/).test(text)) return [];
+  return findTokens(text).flatMap((token) => (token.kind === kind ? [token.name] : []));
 }
 
 /** Finds the cashtags of a text, without their $ and in its order, as X does: "$AAPL", and no amount of money. */
@@ -44,22 +44,46 @@ export function cashtagsIn(text: string): string[] {
 
 const CASHTAG = /(?<=^|\s)\$([a-z]{1,6}(?:[._][a-z]{1,2})?)(?=$|\s|[!'#%&()*+,\\\-./:;<=>?@[\]^_{|}~$])/gi;
 
-/** The mentions and hashtags, with their signs, that a text does not hold already: they go out after it (L-44). */
+/**
+ * The mentions and hashtags, with their signs, that a text does not hold already: they go out after it (L-44). It holds a tag
+ * where it has it as a whole, and neither within an address nor as the beginning of another.
+ */
 export function missingTags(
   text: string,
-  tags: { hashtags: readonly string[]; mentions: readonly string[] },
+  { hashtags, mentions }: { hashtags: readonly string[]; mentions: readonly string[] },
 ): string[] {
-  const lower = text.toLowerCase();
-  const signed = [...tags.mentions.map((name) => `@${name}`), ...tags.hashtags.map((tag) => `#${tag}`)];
-  return signed.filter((tag) => !holdsTag(lower, tag.toLowerCase()));
+  const longest = Math.max(0, ...[...hashtags, ...mentions].map((tag) => tag.length));
+  const found =
+    longest === 0 || !/[#＃@＠]/.test(text)
+      ? []
+      : findTokens(text).flatMap((token) => writtenTag(text, token, longest));
+  const isHeld = (kind: TextToken['kind'], tag: string) => {
+    const key = tagKey(tag);
+    return found.some((one) => one.kind === kind && isWritten(key, one));
+  };
+  return [
+    ...mentions.filter((name) => !isHeld('mention', name)).map((name) => `@${name}`),
+    ...hashtags.filter((tag) => !isHeld('hashtag', tag)).map((tag) => `#${tag}`),
+  ];
 }
 
-function holdsTag(lowerText: string, lowerTag: string): boolean {
-  let at = lowerText.indexOf(lowerTag);
-  while (at !== -1) {
-    const next = lowerText.charAt(at + lowerTag.length);
-    if (!/[\p{L}\p{N}_]/u.test(next)) return true;
-    at = lowerText.indexOf(lowerTag, at + 1);
-  }
-  return false;
+/** A tag in a text, in the form by which tags are compared; `rest` is as much of what follows its sign as any tag can be. */
+type WrittenTag = { kind: 'hashtag' | 'mention'; name: string; rest: string };
+
+/** Composed, a letter has up to three units fewer. A longer name is no tag, and composing it could take seconds. */
+const UNITS_PER_LETTER = 4;
+
+function writtenTag(text: string, token: TextToken, longest: number): WrittenTag[] {
+  if (token.kind === 'address' || token.name.length > UNITS_PER_LETTER * TAG_MAX_LENGTH) return [];
+  const { kind, name, start } = token;
+  return [{ kind, name: tagKey(name), rest: tagKey(text.slice(start + 1, start + 2 + UNITS_PER_LETTER * longest)) }];
+}
+
+/** True if a tag is the whole of one in a text: chips may hold signs that the tag of a network would not. */
+function isWritten(key: string, { name, rest }: WrittenTag): boolean {
+  return key.length >= name.length && rest.startsWith(key) && !/^[\p{L}\p{M}\p{N}_]/u.test(rest.slice(key.length));
+}
+
+function tagKey(tag: string): string {
+  return tag.normalize('NFC').toLowerCase();
 }

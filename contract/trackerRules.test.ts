@@ -47,3 +47,18 @@ test('a keyword needs something to look for, and is not too long', () => {
 test('case and spelling of accents make no second term', () => {
   expect(termKey('CAF\u00c9')).toBe(termKey('cafe\u0301'));
 });
+
+test('nor do full and half width, or the two spellings of a sharp s', () => {
+  expect(termKey('ＲＹＥ')).toBe(termKey('Rye'));
+  expect(termKey('ﾊﾟﾝ')).toBe(termKey('パン'));
+  expect(termKey('STRASSE')).toBe(termKey('Straße'));
+  expect(termKey('ΟΔΟΣ')).toBe(termKey('οδοσ'));
+});
+
+test('a hashtag may come with a full-width sign, and a term with characters that nobody sees', () => {
+  expect(readHashtag('＃東京')).toEqual({ hashtag: '東京', problem: null });
+  expect(readHashtag('rye\u200b')).toEqual({ hashtag: 'rye', problem: null });
+  expect(readHashtag('می\u200cخواهم')).toEqual({ hashtag: 'می\u200cخواهم', problem: null });
+  expect(readKeyword('rye\u2060 bread\ufeff')).toEqual({ keyword: 'rye bread', problem: null });
+  expect(readHashtag('\u3164\u200b').problem).toBe('blank');
+});

@@ -1,5 +1,7 @@
+import { foldCase } from './foldCase';
 import { TAG_MAX_LENGTH } from './limits';
 import { normalizeTag } from './tags';
+import { TAG_NAME } from './textTokens';
 
 /** Why a term cannot be tracked. */
 export type TermProblem = 'blank' | 'too-long' | 'characters';
@@ -10,7 +12,7 @@ export type TermProblem = 'blank' | 'too-long' | 'characters';
  */
 const RAW_LENGTH_FACTOR = 4;
 
-const HASHTAG = /^[\p{L}\p{M}\p{N}_]+$/u;
+const HASHTAG = new RegExp(`^${TAG_NAME}$`, 'u');
 
 /** Normalizes a hashtag, and returns the reason why it can't be tracked, if any. */
 export function readHashtag(raw: string): { hashtag: string; problem: TermProblem | null } {
@@ -19,9 +21,9 @@ export function readHashtag(raw: string): { hashtag: string; problem: TermProble
   return { hashtag, problem: problemOf(hashtag, TAG_MAX_LENGTH) ?? (HASHTAG.test(hashtag) ? null : 'characters') };
 }
 
-/** The form by which two terms are the same: case makes no difference. */
+/** The form by which two terms are the same: neither case nor full and half width make a difference. */
 export function termKey(term: string): string {
-  return term.toLowerCase().normalize('NFC');
+  return foldCase(term.normalize('NFKC')).normalize('NFC');
 }
 
 /** True if a text is longer than any spelling of a term of this length. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { graphemeLength } from './graphemes';
+import { beginningOf, graphemeLength } from './graphemes';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const segments = (text: string) => [...segmenter.segment(text)].length;
@@ -57,4 +57,25 @@ test('counts any text as the segmenter does', () => {
 
 test('gives very long texts their plain length', () => {
   expect(graphemeLength('e\u0301'.repeat(6_000))).toBe(12_000);
+});
+
+test.each([
+  [4, 'ab🇩🇪', 'ab'],
+  [6, 'ab🇩🇪', 'ab🇩🇪'],
+  [3, '👍🏽', ''],
+  [5, 'a👩\u200d🍳b', 'a'],
+  [3, 'a\r\nb', 'a\r\n'],
+])('in %i units, the beginning of %s is %s', (maxLength, text, beginning) => {
+  expect(beginningOf(text, maxLength)).toBe(beginning);
+});
+
+test('wherever a text is cut, whole characters are left, and as many as there is room for', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.nat(60), (text, maxLength) => {
+      const whole = [...segmenter.segment(text)].map(({ index, segment }) => index + segment.length);
+      const most = Math.max(0, ...whole.filter((end) => end <= maxLength));
+      expect(beginningOf(text, maxLength)).toBe(text.slice(0, most));
+    }),
+    { numRuns: 1_000 },
+  );
 });

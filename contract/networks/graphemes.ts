@@ -24,6 +24,12 @@ export function graphemeLength(text: string): number {
   return length;
 }
 
+/** The beginning of a text, of at most so many UTF-16 units, that ends between two characters as people see them. */
+export function beginningOf(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  return text.slice(0, segmenter.segment(text).containing(maxLength)?.index ?? 0);
+}
+
 function codePoints(text: string): number {
   return text.length - (text.match(PAIRS)?.length ?? 0);
 }

@@ -1,4 +1,5 @@
 import type { CreatePostBody } from '#contract/schemas/posts';
+import { toText } from '#contract/postText';
 import type { Database } from '../database/connect';
 import { mapInTurns } from '../lib/mapInTurns';
 import { chooseAccounts } from '../posts/chooseAccounts';
@@ -23,13 +24,7 @@ export async function findRepeats(
   { bodies, active, ownIds }: Question,
 ): Promise<boolean[]> {
   const texts = bodies.flatMap(({ content, variants = [] }) => [content, ...variants.map((own) => own.content)]);
-  const earlier = (
-    await listSameTexts(
-      db,
-      userId,
-      texts.map((text) => text.trim()),
-    )
-  ).filter(({ id }) => !ownIds.has(id));
+  const earlier = (await listSameTexts(db, userId, texts.map(toText))).filter(({ id }) => !ownIds.has(id));
   // A draft has no account yet: what it will repeat is not known, but another draft like it is the same one.
   const drafts = new Set<string>();
   const instants = new Map<string, number[]>();

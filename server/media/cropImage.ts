@@ -2,6 +2,7 @@ import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { middleOf, type Area } from '#contract/crops';
 import { CROP_MIN_PX, FILENAME_MAX_LENGTH } from '#contract/limits';
+import { beginningOf } from '#contract/networks/graphemes';
 import type { CropBody } from '#contract/schemas/library';
 import { invalid, notFound, storageFull } from '../http/errors/appError';
 import { readPicture, type Picture } from '../repositories/library';
@@ -85,5 +86,5 @@ function readCrop({ mimeType, frames, width, height }: Picture, { ratio, area }:
 function cutName(filename: string, { ratio }: CropBody, extension: string): string {
   const { name } = path.parse(filename);
   const ending = ` (${ratio?.replace(':', 'x') ?? 'cropped'}).${extension}`;
-  return name.slice(0, FILENAME_MAX_LENGTH - ending.length) + ending;
+  return beginningOf(name, FILENAME_MAX_LENGTH - ending.length) + ending;
 }

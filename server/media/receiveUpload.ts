@@ -5,6 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import { fileTypeFromFile } from 'file-type/node';
 import { BYTES_PER_MB, FILENAME_MAX_LENGTH } from '#contract/limits';
+import { beginningOf } from '#contract/networks/graphemes';
+import { toName } from '#contract/names';
 import { isMediaType, TOO_LARGE_TEXT, UNSUPPORTED_TYPE_TEXT } from '#contract/mediaRules';
 import { errorCode } from '../lib/errorCode';
 import { AppError, invalid, storageFull } from '../http/errors/appError';
@@ -86,8 +88,8 @@ async function clean(part: string, mimeType: string): Promise<MediaFacts> {
  */
 export function printableName(filename: string | undefined): string {
   const base = (filename ?? '').split(/[/\\]/).at(-1) ?? '';
-  const printable = base.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim();
-  return printable.slice(0, FILENAME_MAX_LENGTH) || 'file';
+  const printable = toName(base.replace(/[\p{Cc}\p{Cs}]/gu, ''));
+  return beginningOf(printable, FILENAME_MAX_LENGTH).trim() || 'file';
 }
 
 /** The parser's errors for a form that is malformed or cut off. */

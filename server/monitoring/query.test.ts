@@ -12,6 +12,9 @@ test.each([
   ['C++', 'I write c++, daily'],
   ['日本', '「日本」の'],
   ['e-commerce', 'E-commerce grows'],
+  ['ＲＹＥ', 'Fresh rye'],
+  ['rye', '＃ＲＹＥ'],
+  ['straße', 'IN DER STRASSE'],
 ])('%j is found in %j', (term, text) => expect(matches(term, text)).toBe(true));
 
 test.each([

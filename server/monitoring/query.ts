@@ -1,3 +1,4 @@
+import { foldCase } from '#contract/foldCase';
 import { toNormalForm } from '../lib/normalForm';
 import type { SourceQuery } from './source';
 
@@ -6,11 +7,15 @@ export function quoted(term: string): string {
   return `"${term.replace(/["\\]/g, ' ').trim()}"`;
 }
 
-/** Makes the test whether a text speaks of a term: as whole words, whatever their case; a hashtag also without its #. */
+/** Makes the test whether a text speaks of a term: as whole words, whatever their case and width; a hashtag also without its #. */
 export function createMatcher({ term }: SourceQuery): (text: string) => boolean {
-  const words = toNormalForm(term, 'NFC').split(/\s+/u).map(escape).join('\\s+');
+  const words = comparable(term).split(/\s+/u).map(escape).join('\\s+');
   const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_])${words}(?![\\p{L}\\p{M}\\p{N}_])`, 'iu');
-  return (text) => pattern.test(toNormalForm(text, 'NFC'));
+  return (text) => pattern.test(comparable(text));
+}
+
+function comparable(text: string): string {
+  return foldCase(toNormalForm(text, 'NFKC'));
 }
 
 function escape(word: string): string {

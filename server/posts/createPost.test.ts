@@ -29,6 +29,10 @@ test('refuses who is not signed in', async () => {
 
 test.each([
   ['a blank text', 'content', { content: '  \n ' }, 'Write something first'],
+  ['a text of a zero-width space and a joiner', 'content', { content: '\u200b\u2060' }, 'Write something first'],
+  ['a text of a Hangul filler', 'content', { content: '\u3164' }, 'Write something first'],
+  ['a text of braille blanks', 'content', { content: '\u2800\n\u2800' }, 'Write something first'],
+  ['a text of a variation selector', 'content', { content: '\ufe0f\u00ad' }, 'Write something first'],
   ['no platform', 'platforms', { platforms: [] }, 'Choose at least one platform'],
   ['an unknown platform', 'platforms', { platforms: ['myspace'] }, 'Choose one of'],
   ['a platform twice', 'platforms', { platforms: ['twitter', 'twitter'] }, 'Name each only once.'],
@@ -213,4 +217,16 @@ describe('with a publisher at work', () => {
     expect(body.status).toBe('failed');
     expect(body.targets[0]).toMatchObject({ state: 'failed', error_detail: expect.any(String) });
   });
+});
+
+test('counts the end of a line once, and keeps it as LF', async () => {
+  const lines = Array.from({ length: 7 }, () => 'w'.repeat(39));
+  const { status, body } = await create({ content: lines.join('\r\n') });
+  expect([status, body.content]).toEqual([201, lines.join('\n')]);
+  expect((await create({ content: 'a\rb\u2028c\u2029d' })).body.content).toBe('a\nb\nc\nd');
+});
+
+test('keeps tags without the signs of a Japanese keyboard and what nobody sees of them', async () => {
+  const { body } = await create({ hashtags: ['＃東京、＃大阪', 'rye\u200b'], mentions: ['＠ada'] });
+  expect([body.hashtags, body.mentions]).toEqual([['東京', '大阪', 'rye'], ['ada']]);
 });

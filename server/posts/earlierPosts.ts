@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations';
 import { REPEAT_DAYS } from '#contract/limits';
 import { contentFor } from '#contract/networkTexts';
 import type { AccountPlatform } from '#contract/networks';
-import { composePostText } from '#contract/postRules';
+import { composePostText, toText } from '#contract/postText';
 import type { Database } from '../database/connect';
 import { listSameTexts, type EarlierPost, type PostShare } from '../repositories/repeats';
 
@@ -41,7 +41,7 @@ export async function readSameTexts(
 }
 
 function textsOf({ content, variants = [] }: Words): string[] {
-  return [content, ...variants.map((own) => own.content)].map((text) => text.trim());
+  return [content, ...variants.map((own) => own.content)].map(toText);
 }
 
 /** An earlier post as far as it is the same as another: on the networks where both have one text. */

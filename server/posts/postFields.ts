@@ -6,6 +6,7 @@ import type { FieldErrors } from '#contract/errors';
 import { isBlank } from '#contract/isBlank';
 import type { NetworkSetting } from '#contract/schemas/common';
 import type { UpdatePostBody } from '#contract/schemas/posts';
+import { toText } from '#contract/postText';
 import { addTags } from '#contract/tags';
 import { readInstant } from '../http/input/instants';
 import { invalid } from '../http/errors/appError';
@@ -27,7 +28,7 @@ const NOTHING: PostFields = {
 export function readFields(body: UpdatePostBody, before: PostFields = NOTHING): PostFields {
   const platforms = body.platforms ?? before.platforms;
   return {
-    content: body.content?.trim() ?? before.content,
+    content: body.content === undefined ? before.content : toText(body.content),
     platforms,
     hashtags: body.hashtags ? readTags('hashtags', body.hashtags) : before.hashtags,
     mentions: body.mentions ? readTags('mentions', body.mentions) : before.mentions,
@@ -57,17 +58,17 @@ function readTexts(body: UpdatePostBody, before: PostTexts, platforms: readonly 
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return withoutUnchosen(
     {
-      variants: body.variants?.map(trimmed) ?? before.variants,
+      variants: body.variants?.map(normalized) ?? before.variants,
       parts:
-        body.parts?.map((part) => ({ platform: part.platform ?? null, content: part.content.trim() })) ?? before.parts,
-      comments: comments?.map(trimmed) ?? before.comments,
+        body.parts?.map((part) => ({ platform: part.platform ?? null, content: toText(part.content) })) ?? before.parts,
+      comments: comments?.map(normalized) ?? before.comments,
     },
     platforms,
   );
 }
 
-function trimmed({ platform, content }: { platform: AccountPlatform; content: string }) {
-  return { platform, content: content.trim() };
+function normalized({ platform, content }: { platform: AccountPlatform; content: string }) {
+  return { platform, content: toText(content) };
 }
 
 /** Keeps what says something: an empty warning is none. */
@@ -78,8 +79,7 @@ function readSettings(settings: readonly NetworkSetting[], platforms: readonly A
 }
 
 function withoutEmptyWarning({ content_warning: warning = '', ...others }: NetworkSetting): NetworkSetting {
-  const trimmed = warning.trim();
-  return trimmed === '' ? others : { ...others, content_warning: trimmed };
+  return isBlank(warning) ? others : { ...others, content_warning: toText(warning) };
 }
 
 function readTime(text: string | null): Date | null {

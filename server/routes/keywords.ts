@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { toName } from '#contract/names';
 import { readKeyword } from '#contract/keywordRules';
 import { KEYWORD_ALERT_THRESHOLD, KEYWORD_CATEGORY, KEYWORD_MAX_LENGTH } from '#contract/limits';
 import { KEYWORD_PLATFORMS } from '#contract/platforms';
@@ -64,7 +65,7 @@ export const keywordRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app,
       if (problem !== null) throw invalid({ keyword: [KEYWORD_PROBLEM_TEXTS[problem]] });
       const wanted = {
         term: keyword,
-        category: body.category?.trim() || KEYWORD_CATEGORY,
+        category: toName(body.category ?? '') || KEYWORD_CATEGORY,
         platforms: body.platforms ?? [...KEYWORD_PLATFORMS],
         alertEnabled: body.alert_enabled ?? true,
         alertThreshold: body.alert_threshold ?? KEYWORD_ALERT_THRESHOLD,

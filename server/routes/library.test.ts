@@ -180,3 +180,12 @@ describe('deleting', () => {
     expect((await list()).media.map(({ id }) => id)).toEqual([young.id]);
   });
 });
+
+test.each([
+  ['🍞', 199],
+  ['🇩🇪', 198],
+  ['👩\u200d🍳', 197],
+])('a long file name is not cut inside of %s', async (sign, before) => {
+  const { body } = await upload(await image(), `${'x'.repeat(before)}${sign}.png`);
+  expect(body.filename).toBe('x'.repeat(before));
+});

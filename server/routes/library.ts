@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { isBlank } from '#contract/isBlank';
 import { LIBRARY_PAGE_LIMIT } from '#contract/limits';
 import { IdParams } from '#contract/schemas/common';
 import {
@@ -154,6 +155,6 @@ export const libraryRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app,
 /** Names are for people, and hold nothing that could affect a path or the reading direction. */
 function readChanges({ filename, ...changes }: UpdateMediaBody): UpdateMediaBody {
   if (filename === undefined) return changes;
-  if (filename.trim() === '') throw invalid({ filename: ['Give the file a name.'] });
+  if (isBlank(filename)) throw invalid({ filename: ['Give the file a name.'] });
   return { ...changes, filename: printableName(filename) };
 }

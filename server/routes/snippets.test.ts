@@ -94,3 +94,9 @@ test('says how many there can be', async () => {
   const { status, body } = await create<ErrorBody>({ name: 'One more' });
   expect([status, body.detail]).toEqual([409, 'You have 100 snippets. Delete one first.']);
 });
+
+test('a name that looks like another is the same one, and lines end in LF', async () => {
+  expect((await create({ content: 'a\r\nb' })).body.content).toBe('a\nb');
+  expect((await create<ErrorBody>({ name: 'Ho\u200burs\u2060' })).body.error_code).toBe('CONFLICT');
+  expect((await create<ErrorBody>({ name: '\u3164' })).status).toBe(422);
+});

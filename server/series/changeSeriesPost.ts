@@ -1,6 +1,7 @@
 import type { ChangeScope, UpdatePostBody } from '#contract/schemas/posts';
 import type { UpdateSeriesBody } from '#contract/schemas/series';
 import { wallOfInstant } from '#contract/wallTime';
+import { toText } from '#contract/postText';
 import { invalid, notFound } from '../http/errors/appError';
 import { readInstant } from '../http/input/instants';
 import { attachNamed } from '../posts/attachMedia';
@@ -36,7 +37,7 @@ export async function changeSeriesPost(
       const post = await lockPost(tx, userId, read.id);
       if (post?.deletedAt !== null) throw notFound();
       const after = await changedSeries(tx, before, readChanges(before, day, changes));
-      if (changes.content !== undefined) after.texts = replaced(before.texts, post.content, changes.content.trim());
+      if (changes.content !== undefined) after.texts = replaced(before.texts, post.content, toText(changes.content));
       await checkTexts(tx, after);
       await attachNamed(changes, (files) => setSeriesMedia(tx, userId, seriesId, files));
 

@@ -1,4 +1,5 @@
 import type { UpdateSeriesBody } from '#contract/schemas/series';
+import { toText } from '#contract/postText';
 import type { Database } from '../database/connect';
 import { chooseAccounts } from '../posts/chooseAccounts';
 import { readFields } from '../posts/postFields';
@@ -21,7 +22,7 @@ export async function changedSeries(
   return {
     ...before,
     ...{ platforms, hashtags, mentions, networkSettings, rule, zone, firstWall },
-    texts: [first, ...(changes.other_texts?.map((text) => text.trim()) ?? others)],
+    texts: [first, ...(changes.other_texts?.map(toText) ?? others)],
     accountIds: changes.account_ids ?? chooseAccounts(active, platforms, wanted).map(({ id }) => id),
   };
 }

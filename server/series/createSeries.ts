@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { SERIES_MAX_PER_USER } from '#contract/limits';
 import type { CreateSeriesBody } from '#contract/schemas/series';
+import { toText } from '#contract/postText';
 import type { Database } from '../database/connect';
 import { AppError, invalid, notFound } from '../http/errors/appError';
 import { attachNamed } from '../posts/attachMedia';
@@ -49,7 +50,7 @@ async function make(tx: Database, userId: string, id: string, body: CreateSeries
   await insertSeries(tx, userId, {
     ...{ id, rule, zone, firstWall: first, madeThrough: NOTHING_MADE },
     ...{ platforms, hashtags, mentions, networkSettings },
-    texts: [content, ...otherTexts.map((text) => text.trim())],
+    texts: [content, ...otherTexts.map(toText)],
     accountIds: body.account_ids ?? accounts.map((account) => account.id),
   });
   await attachNamed(body, (files) => setSeriesMedia(tx, userId, id, files));

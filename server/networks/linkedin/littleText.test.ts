@@ -5,6 +5,8 @@ test.each([
   ['Hello (world)', 'Hello \\(world\\)'],
   ['a_b *c* ~d~ [e] <f> {g} @h | \\', 'a\\_b \\*c\\* \\~d\\~ \\[e\\] \\<f\\> \\{g\\} \\@h \\| \\\\'],
   ['Read #news today', 'Read {hashtag|\\#|news} today'],
+  ['＃東京', '{hashtag|\\#|東京}'],
+  ['https://example.com/?q=-#part', 'https://example.com/?q=-\\#part'],
   ['#spring_sale', '{hashtag|\\#|spring\\_sale}'],
   ['C# is no tag, nor is #1 or a#b', 'C\\# is no tag, nor is \\#1 or a\\#b'],
   ['https://example.com/a_b#part and /#part', 'https://example.com/a\\_b\\#part and /\\#part'],

@@ -1,5 +1,6 @@
+import { findTokens, isTagName } from '#contract/textTokens';
+
 const RESERVED = /[\\|{}@[\]()<>#*_~]/g;
-const HASHTAG = /(?<![\p{L}\p{N}_&/])#([\p{L}\p{N}_]*\p{L}[\p{L}\p{N}_]*)/gu;
 
 /**
  * Writes a text in LinkedIn's "little" format: its signs are escaped, or LinkedIn would cut the post at the first of
@@ -8,9 +9,10 @@ const HASHTAG = /(?<![\p{L}\p{N}_&/])#([\p{L}\p{N}_]*\p{L}[\p{L}\p{N}_]*)/gu;
 export function toLittleText(text: string): string {
   let little = '';
   let end = 0;
-  for (const { index, 0: whole, 1: tag = '' } of text.matchAll(HASHTAG)) {
-    little += `${escape(text.slice(end, index))}{hashtag|\\#|${escape(tag)}}`;
-    end = index + whole.length;
+  for (const token of findTokens(text)) {
+    if (token.kind !== 'hashtag' || !isTagName(token.name)) continue;
+    little += `${escape(text.slice(end, token.start))}{hashtag|\\#|${escape(token.name)}}`;
+    end = token.end;
   }
   return little + escape(text.slice(end));
 }

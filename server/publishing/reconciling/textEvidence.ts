@@ -43,7 +43,8 @@ const AFTER_LINK = /(?<![.,;:!?'")\]}»”’…])[.,;:!?'")\]}»”’…]+$/u;
 
 function readText(text: string): { words: string; links: string[] } {
   const links: string[] = [];
-  const normal = toNormalForm(text, 'NFC');
+  // LinkedIn has one number sign.
+  const normal = toNormalForm(text, 'NFC').replaceAll('＃', '#');
   // Looking for links is what takes longest, and none is without a dot.
   const words = !normal.includes('.')
     ? normal

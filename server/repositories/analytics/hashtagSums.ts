@@ -78,10 +78,10 @@ export async function readUses(
   const { rows } = await db.execute<HashtagUse>(sql`
     with open_day as materialized (select unnest(${arrayOf(days)}::date[]) as day), ${postsOn(owner, sql`open_day`)}, used as (
     select p.id, p.listed_at, p.day::text as day, coalesce(t.platform, '') as platform, p.hashtags,
-      array(select w[1] from regexp_matches(p.content, '(\\S*#\\S+)', 'g') as w) as words,
+      array(select w[1] from regexp_matches(p.content, '(\\S*[#＃]\\S+)', 'g') as w) as words,
       ${instantJson(sql`coalesce(p.published_at, max(t.published_at))`)} as published_at, ${summedFigures}
     from listed p join sent t on t.post_id = p.id ${withFigures}
-    where p.hashtags <> '{}' or position('#' in p.content) > 0
+    where p.hashtags <> '{}' or p.content ~ '[#＃]'
     group by grouping sets ((p.id, p.day, p.listed_at, p.hashtags, p.content, p.published_at),
       (p.id, p.day, p.listed_at, p.hashtags, p.content, p.published_at, t.platform))
     )

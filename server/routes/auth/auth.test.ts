@@ -19,7 +19,9 @@ describe('POST /auth/register', () => {
     ['password', { password: 'short' }],
     ['username', { username: '   ' }],
     ['username', { username: 'x'.repeat(51) }],
+    ['username', { username: '\u3000\u200b' }],
     ['fullName', { fullName: ' ' }],
+    ['fullName', { fullName: '\u2060\u3164' }],
     ['is_admin', { is_admin: true }],
   ])('refuses a bad %s and names the field', async (field, change) => {
     const response = await post('/auth/register', { ...newPerson(), ...change });
@@ -77,9 +79,32 @@ describe('POST /auth/register', () => {
     expect(username.statusCode).toBe(409);
     expect(username.json()).toMatchObject({ error_code: 'USERNAME_TAKEN' });
   });
+
+  test.each(['ada\u200b', '\u2060A\u00adda', 'ad\ufeffa\u3164'])(
+    'refuses a username that looks like one that is taken: %j',
+    async (username) => {
+      const response = await post('/auth/register', { ...newPerson(), username });
+      expect(response.json()).toMatchObject({ error_code: 'USERNAME_TAKEN' });
+    },
+  );
+
+  test('leaves names whole that need joiners', async () => {
+    const names = { username: 'می\u200cخواهم', fullName: '👩\u200d🍳 Ada' };
+    const response = await post('/auth/register', { ...newPerson('joined'), ...names });
+    expect(response.json()).toMatchObject({ user: { username: names.username, full_name: names.fullName } });
+  });
 });
 
 describe('POST /auth/login', () => {
+  test('knows who has a name of before, with characters that nobody sees', async () => {
+    const { id, email, password } = await api.signUp();
+    await api.connection.pool.query(`update users set username = $2, username_key = $2 where id = $1`, [
+      id,
+      'old\u200b',
+    ]);
+    expect((await post('/auth/login', { email, password })).statusCode).toBe(200);
+  });
+
   test('answers a token and the user', async () => {
     const response = await post('/auth/login', { email: ' Ada@Example.com', password: ada.password });
     expect(response.statusCode).toBe(200);

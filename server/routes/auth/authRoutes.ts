@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { isBlank } from '#contract/isBlank';
 import { SIGN_INS_KEPT_DAYS, SIGN_INS_LIMIT, USERNAME_MAX_LENGTH } from '#contract/limits';
 import {
   ListSignInsResponse,
@@ -9,6 +10,8 @@ import {
   RegisterBody,
   User,
 } from '#contract/schemas/auth';
+import { toName } from '#contract/names';
+import { isFarTooLong } from '#contract/trackerRules';
 import type { AppServices } from '../../services';
 import { createLineBudget } from '../../logging/lineBudget';
 import { sessionOf } from '../../http/auth';
@@ -138,11 +141,11 @@ export const authRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, { 
 };
 
 function checkPerson({ email, username, fullName }: RegisterBody) {
-  const person = { email: email.trim(), username: username.trim(), fullName: fullName.trim() };
-  if (person.fullName === '') throw invalid({ fullName: ['Full name is required'] });
-  if (person.username === '') throw invalid({ username: ['Username is required'] });
-  if ([...person.username].length > USERNAME_MAX_LENGTH) {
-    throw invalid({ username: [`Use at most ${USERNAME_MAX_LENGTH} characters.`] });
-  }
+  const tooLong = invalid({ username: [`Use at most ${USERNAME_MAX_LENGTH} characters.`] });
+  if (isFarTooLong(username, USERNAME_MAX_LENGTH)) throw tooLong;
+  const person = { email: email.trim(), username: toName(username), fullName: toName(fullName) };
+  if (isBlank(person.fullName)) throw invalid({ fullName: ['Full name is required'] });
+  if (isBlank(person.username)) throw invalid({ username: ['Username is required'] });
+  if ([...person.username].length > USERNAME_MAX_LENGTH) throw tooLong;
   return person;
 }

@@ -4,7 +4,7 @@ import { markText, type TextPiece } from './markText';
 import * as styles from './preview.module.css';
 
 /** "@name", as networks link it unless they say otherwise. */
-const MENTION = /@[\p{L}\p{N}_]+/u;
+const MENTION = /[@＠][\p{L}\p{N}_]+/u;
 
 type Props = { platform: AccountPlatform; text: string };
 

@@ -30,6 +30,16 @@ test.each([
   expect(firstLink(text)).toBe(link);
 });
 
+test('full-width signs are signs, and an address ends before them', () => {
+  expect(marked('朝のパン ＃東京 with ＠ada, https://example.com/パン。＃大阪', /[@＠]\w+/)).toEqual([
+    '＃東京',
+    '＠ada',
+    'https://example.com/パン',
+    '＃大阪',
+  ]);
+  expect(marked('video.example/@ada me@x.example/-#no', /@\w+/)).toEqual([]);
+});
+
 test('a number is no hashtag, and an email address mentions nobody', () => {
   expect(marked('#1 of #10th, ann@example.com', /@\w+/)).toEqual(['#10th']);
 });

@@ -1,0 +1,51 @@
+/**
+ * A stretch of a text that networks read as more than text, from and to a UTF-16 index. `name` is what follows the sign of a
+ * hashtag or a mention; that of a hashtag can be empty, or something that no network takes.
+ */
+export type TextToken = { start: number; end: number } & (
+  | { kind: 'address' }
+  | { kind: 'hashtag' | 'mention'; name: string }
+);
+
+const WORD = String.raw`\p{L}\p{M}\p{N}_`;
+/** A mark that makes an emoji of the sign before it belongs to no word. */
+const AFTER_WORD = String.raw`[\p{L}\p{N}_]|(?![\ufe0e\ufe0f\u20e3])\p{M}`;
+
+/** To where an address goes on: punctuation of scripts without spaces ends it. */
+const REST = String.raw`[^\s<>"“”‘’「」『』《》【】。、，（）！？；：＃＠]*`;
+const WITH_SCHEME = String.raw`(?<![a-z\d])[a-z][a-z\d+.\-]{0,30}:\/\/${REST}`;
+const HOST = String.raw`(?:[\p{L}\p{N}][\p{L}\p{N}\-]*\.)+\p{L}{2,}(?![\p{L}\p{N}])`;
+const EMAIL = String.raw`(?<![\p{L}\p{N}._%+\-])[\p{L}\p{N}_%+\-][\p{L}\p{N}._%+\-]*[@＠]${HOST}(?:[/?#]${REST})?`;
+/** Without a scheme only what follows the host tells an address from a word. */
+const WITHOUT_SCHEME = String.raw`(?<![${WORD}@＠.\-])${HOST}(?::\d+)?[/?#]${REST}`;
+
+/** As X and Mastodon have it: joiners and middle dots stand within a tag. */
+export const TAG_NAME = String.raw`[\p{L}\p{N}_][${WORD}]*(?:[\u200c\u200d·・]+[${WORD}]+)*`;
+/** A number sign with a variation selector is a picture of a key. */
+const HASHTAG = String.raw`(?<!${AFTER_WORD}|[&/=#＃])[#＃](?![\ufe0f\u20e3])(?<tag>${TAG_NAME})?`;
+
+const ACCOUNT_NAME = String.raw`[${WORD}]+(?:[.\-]+[${WORD}]+)*`;
+/** "@name", "@name.host" or "@name@host"; what stands right before the sign would make it an e-mail address or a part of one. */
+const MENTION = String.raw`(?<!(?:${AFTER_WORD}|[/=@＠])[+\-]*)[@＠](?<account>${ACCOUNT_NAME}(?:[@＠]${ACCOUNT_NAME})?)`;
+
+const TOKEN = new RegExp(`(?<address>${WITH_SCHEME}|${EMAIL}|${WITHOUT_SCHEME})|${HASHTAG}|${MENTION}`, 'giu');
+
+/**
+ * Finds addresses (with e-mail addresses), hashtags and mentions, in their order; they don't overlap, so that what stands in an
+ * address is no tag. Full-width signs, as Japanese keyboards write them, are signs.
+ */
+export function findTokens(text: string): TextToken[] {
+  return [...text.matchAll(TOKEN)].map(({ 0: found, index: start, groups = {} }): TextToken => {
+    const end = start + found.length;
+    if (groups['address'] !== undefined) return { kind: 'address', start, end };
+    const { account, tag = '' } = groups;
+    return account === undefined
+      ? { kind: 'hashtag', name: tag, start, end }
+      : { kind: 'mention', name: account, start, end };
+  });
+}
+
+/** True for the name of a hashtag as networks take it: "#1" is a number. */
+export function isTagName(name: string): boolean {
+  return /\p{L}/u.test(name);
+}
