@@ -3,6 +3,7 @@ import { satisfies } from 'semver';
 import { engines } from '../package.json';
 import { packages as ofClients } from '../qa/clients/package-lock.json';
 import { packages as ofProduct } from '../package-lock.json';
+import { packages as ofDrivers } from '../qa/engines/package-lock.json';
 import { packages as ofRealSoftware } from '../qa/real/package-lock.json';
 
 type Package = {
@@ -16,6 +17,7 @@ type Package = {
 describe.each<[string, object]>([
   ['of the product', ofProduct],
   ['of other people’s clients', ofClients],
+  ['of drivers of browsers', ofDrivers],
   ['of other people’s servers', ofRealSoftware],
 ])('the lockfile %s', (_whose, packages) => {
   const lock = new Map(Object.entries(packages as Record<string, Package>));

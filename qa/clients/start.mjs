@@ -1,29 +1,17 @@
 /** npm run qa -- clients: other people's clients against the sandbox and the API; they are installed when they are first needed. */
 import '../../scripts/lib/checkNode.mjs';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run as runTests } from 'node:test';
 import { installWithApt } from '../../scripts/lib/apt.mjs';
 import { countPlaywright, countTests } from '../../scripts/lib/counts.mjs';
 import { prepareBrowser } from '../../scripts/lib/browser.mjs';
-import { contentHash } from '../../scripts/lib/contentHash.mjs';
-import { ensureAllInstalled } from '../../scripts/lib/install.mjs';
-import { npm, run, tool } from '../../scripts/lib/programs.mjs';
-import { requireSuccess, withProgress } from '../../scripts/lib/progress.mjs';
+import { ensureAllInstalled, ensureInstalledIn } from '../../scripts/lib/install.mjs';
+import { run, tool } from '../../scripts/lib/programs.mjs';
 import { root } from '../../scripts/lib/root.mjs';
 
-const FOLDER = path.join(root, 'qa/clients');
-const STORIES = path.join(FOLDER, 'stories');
-const STAMP = path.join(FOLDER, 'node_modules/.postwright-install');
-const LISTS = ['qa/clients/package.json', 'qa/clients/package-lock.json'];
+const STORIES = path.join(root, 'qa/clients/stories');
 const REPORT = path.join(root, 'test-results/clients.json');
-
-async function ensureClients() {
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === contentHash(LISTS)) return;
-  const install = npm('ci', '--prefix', FOLDER, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error');
-  requireSuccess(await withProgress("Installing other people's clients (once)", () => run(install)));
-  writeFileSync(STAMP, contentHash(LISTS));
-}
 
 /** One client is written in Python; its story is skipped where Debian's package can't be had. */
 async function ensurePythonClient() {
@@ -59,7 +47,7 @@ async function playThroughPrism() {
 }
 
 await ensureAllInstalled();
-await ensureClients();
+await ensureInstalledIn('qa/clients', "Installing other people's clients (once)");
 await ensurePythonClient();
 mkdirSync(path.dirname(REPORT), { recursive: true });
 const report = await tellStories();

@@ -27,6 +27,16 @@ export async function ensureAllInstalled() {
   else await install(ALL, firstOrNext(), ['ci', '--include=dev']);
 }
 
+/** Installs what a folder has a lockfile of its own for, beside what the project itself installs. */
+export async function ensureInstalledIn(folder, sentence) {
+  const stamp = path.join(root, folder, 'node_modules/.postwright-install');
+  const hash = contentHash([`${folder}/package.json`, `${folder}/package-lock.json`]);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  const command = npm('ci', '--prefix', path.join(root, folder), ...QUIETLY);
+  requireSuccess(await withProgress(sentence, () => run(command)));
+  writeFileSync(stamp, hash);
+}
+
 /** What node_modules holds of the lockfile as it is now. */
 function installed() {
   const [hash, extent] = existsSync(STAMP) ? readFileSync(STAMP, 'utf8').split(' ') : [];
