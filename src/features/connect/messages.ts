@@ -44,6 +44,9 @@ export const connectMessages = {
   chooseNote: (name: string) =>
     `${name} has given access to several. Only those that you choose are connected; for the others you can come back at any time, and leave the first ones ticked in its window.`,
   choices: 'Accounts to connect',
+  searchChoices: 'Search by name',
+  countChosen: (chosen: number, all: number) => `${chosen} of ${all} chosen`,
+  noneFound: 'No account has this in its name',
   connectedAlready: 'connected already',
   chooseOne: 'Choose at least one',
   connectChosen: 'Connect',

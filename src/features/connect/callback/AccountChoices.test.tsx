@@ -67,6 +67,22 @@ test('a second one is connected later, and the first one goes on', async () => {
   expect(await connected()).toEqual(['page.one', 'page.two']);
 });
 
+test('ten accounts and more can be searched, and what is ticked stays so out of sight', async () => {
+  const handle = Array.from({ length: 12 }, (_, index) => `page.number${index + 1}`).join(',');
+  const { path, connected } = await arrive({ handle, isPopup: false });
+  const { user } = renderApp({ path });
+  await user.click(await box(/^Page Number7/));
+  const field = screen.getByRole('searchbox', { name: 'Search by name' });
+  await user.type(field, 'ER1 p{Enter}');
+  expect(screen.getAllByRole('checkbox')).toHaveLength(4);
+  await user.click(await box(/^Page Number12/));
+  expect(screen.getByText('2 of 12 chosen')).toBeVisible();
+  await user.type(field, 'x');
+  expect(screen.getByText('No account has this in its name')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  await waitFor(async () => expect(await connected()).toEqual(['page.number12', 'page.number7']));
+});
+
 test('whoever wants none of them cancels, and the window that asked hears it', async () => {
   const { path, connected } = await arrive();
   const { heard, close } = listen();

@@ -6,16 +6,28 @@ import FormGroup from '@mui/material/FormGroup';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { SEARCH_MAX_LENGTH } from '#contract/limits';
 import { NETWORKS } from '#contract/networks';
 import { useListAccountsQuery } from '../../../api/accountsApi';
 import { useAppDispatch } from '../../../app/hooks';
 import { PageHeading } from '../../../components/PageHeading';
 import { handleOf } from '../../../lib/handle';
 import { connectMessages } from '../messages';
-import { accountTicked, choiceCancelled, choiceConfirmed, type Choosing } from '../wizard/connectWizardSlice';
+import {
+  accountTicked,
+  choiceCancelled,
+  choiceConfirmed,
+  choicesSearched,
+  type AccountChoice,
+  type Choosing,
+} from '../wizard/connectWizardSlice';
 
 const PROBLEM_ID = 'account-choices-problem';
+
+/** From so many accounts on, they can be searched. */
+const SEARCHED_FROM = 10;
 
 type Props = { choosing: Choosing };
 
@@ -23,7 +35,8 @@ type Props = { choosing: Choosing };
 export function AccountChoices({ choosing }: Props) {
   const dispatch = useAppDispatch();
   const { currentData: accounts = [] } = useListAccountsQuery();
-  const { platform, choices, chosen, isConnecting = false, hasNone = false } = choosing;
+  const { platform, choices, chosen, search = '', isConnecting = false, hasNone = false } = choosing;
+  const found = choices.filter((one) => isNamed(one, search));
   const { name } = NETWORKS[platform];
 
   function isConnected(id: string): boolean {
@@ -42,10 +55,23 @@ export function AccountChoices({ choosing }: Props) {
     >
       <PageHeading>{connectMessages.choose(name)}</PageHeading>
       <Typography>{connectMessages.chooseNote(name)}</Typography>
+      {choices.length >= SEARCHED_FROM && (
+        <TextField
+          type="search"
+          size="small"
+          label={connectMessages.searchChoices}
+          value={search}
+          slotProps={{ htmlInput: { maxLength: SEARCH_MAX_LENGTH } }}
+          helperText={connectMessages.countChosen(chosen.length, choices.length)}
+          onChange={({ target }) => dispatch(choicesSearched(target.value))}
+          // Enter would connect what is ticked.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
       <FormControl component="fieldset" error={hasNone} aria-describedby={hasNone ? PROBLEM_ID : undefined}>
         <FormLabel component="legend">{connectMessages.choices}</FormLabel>
         <FormGroup>
-          {choices.map(({ accountId, username, name: accountName }) => (
+          {found.map(({ accountId, username, name: accountName }) => (
             <FormControlLabel
               key={accountId}
               sx={{ overflowWrap: 'anywhere' }}
@@ -66,6 +92,7 @@ export function AccountChoices({ choosing }: Props) {
             />
           ))}
         </FormGroup>
+        {found.length === 0 && <Typography role="status">{connectMessages.noneFound}</Typography>}
         <FormHelperText id={PROBLEM_ID} role="alert">
           {hasNone && connectMessages.chooseOne}
         </FormHelperText>
@@ -80,4 +107,9 @@ export function AccountChoices({ choosing }: Props) {
       </Stack>
     </Stack>
   );
+}
+
+function isNamed({ name, username }: AccountChoice, search: string): boolean {
+  const words = search.toLocaleLowerCase().split(/\s+/);
+  return words.every((word) => `${name} ${username}`.toLocaleLowerCase().includes(word));
 }

@@ -31,6 +31,8 @@ export type Choosing = {
   choices: AccountChoice[];
   /** Ids of the accounts that are ticked. */
   chosen: string[];
+  /** What is searched for among them; absent: nothing. */
+  search?: string;
   isConnecting?: boolean;
   /** It was confirmed while nothing was ticked. */
   hasNone?: boolean;
@@ -143,6 +145,9 @@ export const connectWizardSlice = createSlice({
       callback.chosen = payload.isChosen ? [...others, payload.accountId] : others;
       callback.hasNone = false;
     },
+    choicesSearched: ({ callback }, { payload }: PayloadAction<string>) => {
+      if (callback?.phase === 'choosing') callback.search = payload;
+    },
     /** The accounts that are ticked are to be connected. */
     choiceConfirmed: ({ callback }) => {
       if (callback?.phase !== 'choosing') return;
@@ -192,6 +197,7 @@ export const {
   callbackReached,
   callbackEnded,
   accountTicked,
+  choicesSearched,
   choiceConfirmed,
   choiceCancelled,
 } = connectWizardSlice.actions;
