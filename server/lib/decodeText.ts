@@ -1,23 +1,39 @@
-import { TextDecoder } from 'node:util';
+import { isUtf8 } from 'node:buffer';
+import { normalizeEncoding } from '@exodus/bytes/encoding.js';
+import sniffEncoding from 'html-encoding-sniffer';
+import { decodeBytes } from './textDecoders';
+import { readsAsWestern } from './westernText';
 
 const DECLARED_BY_XML = /^<\?xml[^>]*\bencoding\s*=\s*["']([\w-]+)["']/i;
-const DECLARED_BY_HTTP = /;\s*charset\s*=\s*"?([\w-]+)/i;
+const DECLARED_BY_HTTP = /;\s*charset\s*=\s*["']?([\w:.-]+)/i;
 
-/** Byte order marks at the start of a text, as seen in Latin 1, with their encodings. */
-const MARKS = { '\u00EF\u00BB\u00BF': 'utf-8', '\u00FF\u00FE': 'utf-16le', '\u00FE\u00FF': 'utf-16be' };
+/** Part of a text without a declaration that tells its encoding. */
+const SAMPLE_BYTES = 32 * 1024;
 
-/** Turns the bytes of a response into text: as its mark says, else HTTP, else the document itself, else as UTF-8. */
+/** What is taken for UTF-8 unless it reads as windows-1252: nobody says what it is, or what nobody can read any more. */
+const UNDECLARED = 'replacement';
+
+/**
+ * Turns the bytes of a page, a feed or an answer into text: as its byte order mark says, else HTTP, else the document itself, XML or
+ * HTML. What says nothing is UTF-8 or, if it reads so, windows-1252. What is in no encoding becomes U+FFFD.
+ */
 export function decodeText(bytes: Uint8Array, contentType: string | undefined): string {
-  const beginning = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
-  const marked = Object.entries(MARKS).find(([mark]) => beginning.startsWith(mark))?.[1];
-  const label = DECLARED_BY_HTTP.exec(contentType ?? '')?.[1] ?? DECLARED_BY_XML.exec(beginning)?.[1];
-  return decoderFor(marked ?? label).decode(bytes);
+  const byHttp = DECLARED_BY_HTTP.exec(contentType ?? '')?.[1];
+  const byXml = DECLARED_BY_XML.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1];
+  const declared = [byHttp, byXml].find((label) => label !== undefined && normalizeEncoding(label) !== null);
+  const encoding = sniffEncoding(bytes, {
+    // A declaration that could be read as ASCII is not in UTF-16.
+    ...(declared !== undefined && { transportLayerEncodingLabel: declared === byXml ? asAscii(declared) : declared }),
+    defaultEncoding: UNDECLARED,
+  });
+  return decodeBytes(bytes, encoding === UNDECLARED ? likelyEncoding(bytes) : encoding);
 }
 
-function decoderFor(label: string | undefined): TextDecoder {
-  try {
-    return new TextDecoder(label);
-  } catch {
-    return new TextDecoder();
-  }
+function asAscii(label: string): string {
+  return normalizeEncoding(label)?.startsWith('utf-16') === true ? 'utf-8' : label;
+}
+
+function likelyEncoding(bytes: Uint8Array): string {
+  if (isUtf8(bytes)) return 'utf-8';
+  return readsAsWestern(decodeBytes(bytes.subarray(0, SAMPLE_BYTES), 'windows-1252')) ? 'windows-1252' : 'utf-8';
 }

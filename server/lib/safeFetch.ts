@@ -98,8 +98,13 @@ export function createSafeFetch({
       });
       const headers = flattenHeaders(response.headers);
       const bytes = new Uint8Array(await response.body.arrayBuffer());
-      const text = decodeText(bytes, headers['content-type']);
-      return { status: response.statusCode, headers, text, bytes, url: url.href };
+      return {
+        ...{ status: response.statusCode, headers, bytes, url: url.href },
+        // Images have none, and nobody asks for it.
+        get text() {
+          return decodeText(bytes, headers['content-type']);
+        },
+      };
     } catch (error) {
       throw explain(error);
     } finally {
