@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { ENCODING_NAMES } from '../importEncodings';
 import { IMPORT_FIELDS, type ImportField } from '../importFields';
 import { IMPORT_CELL_MAX_LENGTH, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, MEDIA_MAX_FILES } from '../limits';
 import { ACCOUNT_PLATFORMS } from '../networks';
@@ -15,8 +16,21 @@ export const ImportQuery = Type.Object({
   dry_run: Type.Optional(Type.Boolean()),
   /** IANA zone of rows that name none; UTC unless said. */
   zone: Type.Optional(Type.String({ maxLength: 64 })),
+  /** How the letters of a CSV file are encoded, where that is unclear; a byte order mark takes precedence. */
+  encoding: Type.Optional(Type.Enum([...ENCODING_NAMES])),
 });
 export type ImportQuery = Static<typeof ImportQuery>;
+
+/** A way in which a file may be read, with some of its lines as they would be. */
+export const EncodingReading = Type.Object({
+  encoding: Type.Enum([...ENCODING_NAMES]),
+  lines: Type.Array(Type.String()),
+});
+export type EncodingReading = Static<typeof EncodingReading>;
+
+/** Response of POST /imports/encodings, the likeliest first. */
+export const EncodingReadings = Type.Object({ readings: Type.Array(EncodingReading) });
+export type EncodingReadings = Static<typeof EncodingReadings>;
 
 const Value = Type.Optional(Type.Union([Cell, Type.Array(Cell, { maxItems: 30 })]));
 
@@ -136,6 +150,8 @@ export const ImportedRow = Type.Object({
   account_ids: Type.Array(Id),
   /** The post that it became. */
   post_id: nullable(Id),
+  /** The row before it in the file with the same text for the same account; null: none, or a post that is there already. */
+  repeats_row: nullable(Type.Integer()),
   /** It was in order and could not become a post; it is tried again with the next commit. */
   is_failed: Type.Boolean(),
 });

@@ -14,7 +14,10 @@ export const imports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     headings: text().array().notNull(),
+    /** A cell under each heading; an empty row has none. */
     cells: jsonb().$type<string[][]>().notNull(),
+    /** What is wrong with rows that could not be read, by their numbers. */
+    faults: jsonb().$type<Record<number, string>>().notNull().default({}),
     /** The field of each column; null: none. */
     columns: jsonb().$type<(ImportField | null)[]>().notNull(),
     /** Which account a name stands for, by the name in lower case. */

@@ -7,51 +7,63 @@ import { commonText, REPEAT_MS, textFor } from '../posts/earlierPosts';
 import type { TargetAccount } from '../repositories/postTargets';
 import { listSameTexts } from '../repositories/repeats';
 
-/** What is asked of the posts of one import. `ownIds`: posts that it has made itself, which are no repeats. */
+/** What is asked of the rows of one import. `ownIds`: posts that it has made itself, which are no repeats. */
 type Question = {
-  bodies: readonly CreatePostBody[];
+  rows: readonly { row: number; body: CreatePostBody; problems: readonly unknown[] }[];
   active: readonly TargetAccount[];
   ownIds: ReadonlySet<string>;
 };
 
+/** What a row repeats: a post that is there, or a row before it, by its number. */
+export type Repeat = 'post' | number;
+
+/** Where a text is or will be: on an account at an instant, in epoch milliseconds, or in a draft. */
+type Place = { at: number; what: Repeat };
+
 /**
- * Tells of each post whether its text was or will be on one of its accounts within REPEAT_DAYS, by a post that is there or by one
- * before it in the list at the same time. Looks at each post and each row once: both can be thousands with one text.
+ * Finds rows whose text was or will be on one of their accounts within REPEAT_DAYS, by a post that is there or by a row before it
+ * that can become one; of a draft, which has no account yet, all drafts with its text are the same one. Looks at each post and each
+ * row once: both can be thousands with one text.
  */
 export async function findRepeats(
   db: Database,
   userId: string,
-  { bodies, active, ownIds }: Question,
-): Promise<boolean[]> {
-  const texts = bodies.flatMap(({ content, variants = [] }) => [content, ...variants.map((own) => own.content)]);
+  { rows, active, ownIds }: Question,
+): Promise<Map<number, Repeat>> {
+  const texts = rows.flatMap(({ body }) => [body.content, ...(body.variants ?? []).map((own) => own.content)]);
   const earlier = (await listSameTexts(db, userId, texts.map(toText))).filter(({ id }) => !ownIds.has(id));
-  // A draft has no account yet: what it will repeat is not known, but another draft like it is the same one.
-  const drafts = new Set<string>();
-  const instants = new Map<string, number[]>();
+  const places = new Map<string, Place[]>();
+  const place = (key: string, one: Place) => {
+    const ofKey = places.get(key);
+    if (ofKey === undefined) places.set(key, [one]);
+    else ofKey.push(one);
+  };
   await mapInTurns(earlier, (post) => {
-    if (post.isDraft) drafts.add(commonText(post));
+    if (post.isDraft) place(draftKey(post), { at: 0, what: 'post' });
     for (const { accountId, platform, at } of post.shares) {
-      const key = `${accountId} ${textFor(post, platform)}`;
-      const ofText = instants.get(key) ?? [];
-      ofText.push(Date.parse(at));
-      instants.set(key, ofText);
+      place(`${accountId} ${textFor(post, platform)}`, { at: Date.parse(at), what: 'post' });
     }
   });
 
-  function isThere(body: CreatePostBody): boolean {
-    if (body.status === 'draft') return drafts.has(commonText(body));
-    const instant = typeof body.scheduled_at === 'string' ? Date.parse(body.scheduled_at) : Date.now();
-    return chooseAccounts(active, body.platforms, body.account_ids ?? []).some(({ id, platform }) =>
-      instants.get(`${id} ${textFor(body, platform)}`)?.some((at) => Math.abs(instant - at) <= REPEAT_MS),
-    );
-  }
-
-  const before = new Set<string>();
-  return mapInTurns(bodies, (body) => {
-    const { content, hashtags, variants, platforms, account_ids: ids, scheduled_at: time, queue } = body;
-    const key = JSON.stringify([content, hashtags, variants, platforms, ids, time ?? null, queue ?? null]);
-    const isAgain = before.has(key);
-    before.add(key);
-    return isAgain || isThere(body);
+  const now = Date.now();
+  const found = new Map<number, Repeat>();
+  await mapInTurns(rows, ({ row, body, problems }) => {
+    const isDraft = body.status === 'draft';
+    const at = isDraft ? 0 : typeof body.scheduled_at === 'string' ? Date.parse(body.scheduled_at) : now;
+    const keys = isDraft
+      ? [draftKey(body)]
+      : chooseAccounts(active, body.platforms, body.account_ids ?? []).map(
+          ({ id, platform }) => `${id} ${textFor(body, platform)}`,
+        );
+    const near = keys.flatMap((key) => places.get(key)?.find((one) => Math.abs(at - one.at) <= REPEAT_MS) ?? []);
+    const [repeat] = near;
+    if (repeat !== undefined) found.set(row, repeat.what);
+    // Of a thousand rows with one text each need not look through all before it.
+    else if (problems.length === 0) for (const key of keys) place(key, { at, what: row });
   });
+  return found;
+}
+
+function draftKey(draft: Parameters<typeof commonText>[0]): string {
+  return `draft ${commonText(draft)}`;
 }

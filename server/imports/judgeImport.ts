@@ -12,8 +12,9 @@ import type { TargetAccount } from '../repositories/postTargets';
 import { listActiveAccounts } from '../repositories/socialAccounts';
 import { findRepeats } from './findRepeats';
 import { judgeRow, type JudgedRow } from './judgeRow';
+import { whenOf } from './readRowTime';
 import { dayOrderOf } from './readWhen';
-import { FIRST_ROW, type RowContext, type RowTexts } from './row';
+import { FIRST_ROW, problem, type RowContext, type RowTexts } from './row';
 
 /** A row with its verdict, and the post that it would become. */
 export type Verdict = ImportedRow & Pick<JudgedRow, 'body' | 'files'>;
@@ -30,32 +31,36 @@ export async function judgeImport(
   userId: string,
   stored: StoredImport,
 ): Promise<{ verdicts: Verdict[]; unknown: string[] }> {
-  const rows = stored.cells.map((cells) => textsOf(stored, cells));
+  const rows = stored.cells
+    .map((cells, index) => ({ row: index + FIRST_ROW, cells }))
+    .filter(({ cells }) => cells.length > 0)
+    .map(({ row, cells }) => ({ row, texts: textsOf(stored, cells), fault: stored.faults[row] }));
   const active = await listActiveAccounts(db, userId);
   const limits = await limitsOfEach(db, active);
   const context: RowContext = {
     active,
     chosen: stored.accounts,
     zone: stored.zone,
-    dayOrder: dayOrderOf(rows.map(({ date }) => date)),
+    dayOrder: dayOrderOf(rows.map(({ texts }) => whenOf(texts))),
     limitsOf: (accounts) => leastOf(accounts, limits),
   };
   // A thousand rows of long texts take seconds.
-  const judged = await mapInTurns(rows, (texts) => judgeRow(texts, context));
+  const judged = await mapInTurns(rows, ({ row, texts, fault }) => {
+    const { problems, ...judgment } = judgeRow(texts, context);
+    return { row, ...judgment, problems: fault === undefined ? problems : [problem('row', fault)] };
+  });
   const posts = await listImportedPosts(db, stored.id);
   const failures = await listFailures(db, stored.id);
-  const bodies = judged.map(({ body }) => body);
-  const repeats = await findRepeats(db, userId, { bodies, active, ownIds: new Set(posts.values()) });
-  const verdicts = judged.map(({ body, files, problems }, index): Verdict => {
-    const row = index + FIRST_ROW;
+  const repeats = await findRepeats(db, userId, { rows: judged, active, ownIds: new Set(posts.values()) });
+  const verdicts = judged.map(({ row, body, files, problems }): Verdict => {
     const postId = posts.get(row) ?? null;
-    const isRepeat = repeats[index] === true && postId === null;
+    const repeat = postId === null ? repeats.get(row) : undefined;
     const failure = postId === null && problems.length === 0 ? failures.get(row) : undefined;
     // What a post's row would be judged now is nobody's concern: its time may have passed.
     const errors = postId === null ? (failure ?? problems) : [];
     return {
       row,
-      verdict: errors.length > 0 || failure !== undefined ? 'error' : isRepeat ? 'duplicate' : 'ok',
+      verdict: errors.length > 0 || failure !== undefined ? 'error' : repeat !== undefined ? 'duplicate' : 'ok',
       errors,
       excerpt: body.content.slice(0, EXCERPT_SOURCE_LENGTH).replace(/\s+/g, ' ').slice(0, EXCERPT_LENGTH),
       at: body.scheduled_at ?? null,
@@ -63,6 +68,7 @@ export async function judgeImport(
       platforms: body.platforms,
       account_ids: body.account_ids ?? [],
       post_id: postId,
+      repeats_row: typeof repeat === 'number' ? repeat : null,
       is_failed: failure !== undefined,
       body,
       files,

@@ -1,24 +1,74 @@
 import { COMMENTED, commentField, IMPORT_FIELDS, textField, type ImportField } from '#contract/importFields';
 import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
 
-/** What spreadsheets of other products call a column, besides its own name. */
+/** What spreadsheets of other products, and in other languages, call a column besides its own name; the likelier ones first. */
 const OTHER_NAMES: Partial<Record<ImportField, readonly string[]>> = {
-  date: ['day', 'scheduleddate', 'publishdate', 'postdate', 'datum', 'fecha'],
-  time: ['hour', 'scheduledtime', 'publishtime', 'posttime', 'uhrzeit', 'hora'],
-  zone: ['timezone', 'tz', 'zeitzone'],
-  accounts: [
-    'account',
-    'profile',
-    'profiles',
-    'channel',
-    'channels',
-    'network',
-    'networks',
-    'platform',
-    'platforms',
-    'konto',
+  date: [
+    ...['day', 'datetime', 'dateandtime', 'datetimeutc', 'scheduledat', 'scheduledfor', 'scheduled', 'schedule'],
+    ...['scheduleddate', 'scheduleddatetime', 'scheduledate', 'scheduledatetime', 'publishat', 'publishdate', 'postat'],
+    ...['postdate', 'postingdate', 'sendat', 'duedate', 'dueat', 'datum', 'datumundzeit', 'jour', 'fecha', 'dia'],
+    ...['data', '日付', '日時', '予定日時', '投稿日', '投稿日時', '公開日', '公開日時'],
   ],
-  text: ['content', 'message', 'post', 'caption', 'body', 'copy', 'texto'],
+  time: [
+    ...[
+      'hour',
+      'scheduledtime',
+      'scheduletime',
+      'publishtime',
+      'publishingtime',
+      'posttime',
+      'postingtime',
+      'sendtime',
+    ],
+    ...['uhrzeit', 'zeit', 'heure', 'hora', 'ora', 'tijd', '時刻', '時間', '投稿時間', '投稿時刻'],
+  ],
+  zone: ['timezone', 'tz', 'zeitzone', 'fuseauhoraire', 'zonahoraria', 'タイムゾーン'],
+  accounts: [
+    ...['account', 'accountname', 'handle', 'handles', 'username', 'profile', 'profiles', 'page', 'pages'],
+    ...['konto', 'konten', 'compte', 'comptes', 'cuenta', 'cuentas', 'アカウント'],
+    ...['channel', 'channels', 'network', 'networks', 'socialnetwork', 'socialnetworks', 'platform', 'platforms'],
+    ...['socialmedia', 'kanal', 'kanale', 'netzwerk', 'netzwerke', 'plattform', 'plattformen', 'reseau', 'reseaux'],
+    ...[
+      'canal',
+      'canaux',
+      'plateforme',
+      'plateformes',
+      'red',
+      'redes',
+      'plataforma',
+      'チャンネル',
+      'プラットフォーム',
+      '媒体',
+    ],
+  ],
+  text: [
+    ...[
+      'content',
+      'message',
+      'caption',
+      'posttext',
+      'postcontent',
+      'post',
+      'body',
+      'copy',
+      'tweet',
+      'nachricht',
+      'inhalt',
+    ],
+    ...[
+      'beitrag',
+      'beitragstext',
+      'texte',
+      'contenu',
+      'publication',
+      'legende',
+      'texto',
+      'mensaje',
+      'contenido',
+      'testo',
+    ],
+    ...['tekst', '本文', 'テキスト', '投稿', '投稿内容', '内容', 'メッセージ', 'キャプション'],
+  ],
   hashtags: ['hashtag', 'tags'],
   mentions: ['mention'],
   media: [
@@ -45,24 +95,23 @@ const OTHER_NAMES: Partial<Record<ImportField, readonly string[]>> = {
   ...Object.fromEntries(ACCOUNT_PLATFORMS.map((one) => [textField(one), [lettersOf(`text ${NETWORKS[one].name}`)]])),
 };
 
-/** The field of each heading, the first that is called so; null for others. */
+/** The field of each heading; of several that are called so, the one with the likeliest name, and null for others. */
 export function matchColumns(headings: readonly string[]): (ImportField | null)[] {
-  const taken = new Set<ImportField>();
-  return headings.map((heading) => {
-    const field = fieldOf(heading);
-    if (field === null || taken.has(field)) return null;
-    taken.add(field);
-    return field;
-  });
+  const names = headings.map(lettersOf);
+  const fields = new Map<number, ImportField>();
+  for (const field of IMPORT_FIELDS) {
+    const wanted = [field, ...(OTHER_NAMES[field] ?? [])].map(lettersOf);
+    const name = wanted.find((one) => names.includes(one));
+    const index = name === undefined ? -1 : names.indexOf(name);
+    if (index >= 0 && !fields.has(index)) fields.set(index, field);
+  }
+  return headings.map((_, index) => fields.get(index) ?? null);
 }
 
-function fieldOf(heading: string): ImportField | null {
-  const name = lettersOf(heading);
-  return (
-    IMPORT_FIELDS.find((field) => lettersOf(field) === name || OTHER_NAMES[field]?.includes(name) === true) ?? null
-  );
-}
-
+/** A name as it is compared: letters alone, without their marks. */
 function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}]/gu, '');
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
 }

@@ -53,11 +53,33 @@ function find(
   return { accounts: active.filter(isWanted), platform: null };
 }
 
-/** A network by its key or its name. */
+/** What else networks are called. */
+const OTHER_NAMES: Record<string, AccountPlatform> = {
+  ...{
+    x: 'twitter',
+    xcom: 'twitter',
+    twittercom: 'twitter',
+    twitterx: 'twitter',
+    xtwitter: 'twitter',
+    xformerlytwitter: 'twitter',
+  },
+  ...{
+    fb: 'facebook',
+    facebookpage: 'facebook',
+    ig: 'instagram',
+    insta: 'instagram',
+    bsky: 'bluesky',
+    linkedinpage: 'linkedin',
+  },
+};
+
+/** A network by its key or its name, whatever signs are around it. */
 function platformOf(name: string): AccountPlatform | null {
-  const wanted = name.toLowerCase();
+  if (name.startsWith('@')) return null;
+  const wanted = name.toLowerCase().replace(/[^\p{L}]/gu, '');
   return (
     ACCOUNT_PLATFORMS.find((platform) => platform === wanted || NETWORKS[platform].name.toLowerCase() === wanted) ??
+    (Object.hasOwn(OTHER_NAMES, wanted) ? OTHER_NAMES[wanted] : undefined) ??
     null
   );
 }

@@ -1,20 +1,26 @@
 import type { ImportProblem } from '#contract/schemas/imports';
 import type { CreatePostBody } from '#contract/schemas/posts';
-import { instantOnWall, isZone } from '#contract/wallTime';
+import { instantOnWall, isZone, wallOfInstant } from '#contract/wallTime';
 import { FIRST_YEAR, LAST_YEAR } from '../http/input/instants';
 import { problem, type RowContext, type RowTexts } from './row';
-import { AMBIGUOUS, readDay, readTime } from './readWhen';
+import { readMoment, readTime, type Unread } from './readWhen';
 
 type RowTime = {
   fields: Pick<CreatePostBody, 'scheduled_at' | 'time_zone' | 'queue' | 'status'>;
   problems: ImportProblem[];
 };
 
+/** What a row says of its day, perhaps with its time: a file can have both in the column of either. */
+export function whenOf({ date, time }: Pick<RowTexts, 'date' | 'time'>): string {
+  return date.trim() === '' ? time : date;
+}
+
 /** Reads when a row is to go out: at a time, in the queue, or not yet. */
 export function readRowTime(
-  { date, time, zone: named, slot }: RowTexts,
+  texts: RowTexts,
   { zone: usual, dayOrder }: Pick<RowContext, 'zone' | 'dayOrder'>,
 ): RowTime {
+  const { date, time, zone: named, slot } = texts;
   const refuse = (field: string, detail: string): RowTime => ({ fields: {}, problems: [problem(field, detail)] });
   const zone = named.trim() === '' ? usual : named.trim();
   if (!isZone(zone)) return refuse('zone', 'This isn’t a time zone.');
@@ -23,17 +29,40 @@ export function readRowTime(
     if (date.trim() !== '' || time.trim() !== '') return refuse('slot', 'Give a time or a slot, not both.');
     return { fields: { queue: true }, problems: [] };
   }
-  if (date.trim() === '' && time.trim() === '') return { fields: { status: 'draft' }, problems: [] };
-  if (date.trim() === '') return refuse('date', 'The day is missing.');
-  const day = readDay(date, dayOrder);
-  if (day === null) return refuse('date', 'This isn’t a day. Write it as 2027-04-30.');
-  if (day === AMBIGUOUS) return refuse('date', 'This could be two days. Write it as 2027-04-30.');
-  if (Number(day.slice(0, 4)) < FIRST_YEAR) return refuse('date', 'This is too long ago.');
-  if (time.trim() === '') return refuse('time', 'The time is missing.');
-  const clock = readTime(time);
-  const instant = clock === null ? null : instantOnWall({ date: day, time: clock }, zone);
-  if (instant === null) return refuse('time', 'This isn’t a time. Write it as 09:30.');
+  const when = whenOf(texts);
+  if (when.trim() === '') return { fields: { status: 'draft' }, problems: [] };
+  const hasDate = date.trim() !== '';
+  const moment = readMoment(when, dayOrder);
+  if (moment === 'no day' && !hasDate) return refuse('date', 'The day is missing.');
+  if (typeof moment === 'string') return refuse('date', UNREAD[moment]);
+  const wall = moment.instant === null ? moment : wallOf(moment.instant, zone);
+  const clock = hasDate && time.trim() !== '' ? readTime(time) : wall.time;
+  if (clock === null) return refuse('time', time.trim() === '' ? 'The time is missing.' : UNREAD['no time']);
+  // Many programs write a day as its midnight.
+  if (wall.time !== null && wall.time !== MIDNIGHT && wall.time !== clock) {
+    return refuse('time', `The date says ${wall.time}, and the time says ${clock}. Leave one of them out.`);
+  }
+  const instant =
+    moment.instant !== null && wall.time === clock
+      ? moment.instant
+      : instantOnWall({ date: wall.day, time: clock }, zone)?.instant;
+  if (instant === undefined) return refuse('time', UNREAD['no time']);
+  const year = new Date(instant).getUTCFullYear();
+  if (year < FIRST_YEAR || Number(wall.day.slice(0, 4)) < FIRST_YEAR) return refuse('date', 'This is too long ago.');
   // On a wall west of Greenwich the last evening that has four figures is in a year of five.
-  if (new Date(instant.instant).getUTCFullYear() > LAST_YEAR) return refuse('date', 'This is too far ahead.');
-  return { fields: { scheduled_at: new Date(instant.instant).toISOString(), time_zone: zone }, problems: [] };
+  if (year > LAST_YEAR) return refuse('date', 'This is too far ahead.');
+  return { fields: { scheduled_at: new Date(instant).toISOString(), time_zone: zone }, problems: [] };
+}
+
+const MIDNIGHT = '00:00';
+
+const UNREAD = {
+  'no day': 'This isn’t a day. Write it as 2027-04-30.',
+  'no time': 'This isn’t a time. Write it as 09:30.',
+  ambiguous: 'This could be two days. Write it as 2027-04-30.',
+} satisfies Record<Unread, string>;
+
+function wallOf(instant: number, zone: string): { day: string; time: string } {
+  const { date, time } = wallOfInstant(instant, zone);
+  return { day: date, time };
 }

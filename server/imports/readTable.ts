@@ -8,54 +8,94 @@ import { mapInTurns } from '../lib/mapInTurns';
 import { createTurns } from '../lib/takeTurns';
 import { UNREADABLE_MARK, UNSTORABLE, withUnstorableMarked } from '../lib/unstorable';
 import { jsonCell, unquoted } from './cells';
+import { formatOf } from './csvFormat';
 import { decodeSheet } from './decodeSheet';
-import { readRecords, UnclosedQuote } from './readRecords';
+import { readRecords, type CsvRecord } from './readRecords';
+import { refuseOtherFiles } from './refuseOtherFiles';
 import { FIRST_ROW } from './row';
 
-/** A file as texts: headings, and under each a cell of every row. */
-export type Table = { headings: string[]; cells: string[][] };
+/**
+ * A file as texts: headings, and under each a cell of every row, from FIRST_ROW on; an empty row has none. `faults` says by row what
+ * is wrong with those that could not be read.
+ */
+export type Table = { headings: string[]; cells: string[][]; faults: Record<number, string> };
 
-const DELIMITERS = [',', ';', '\t'];
-
-/** Part of the first line that tells the delimiter. */
-const FIRST_LINE_MAX_LENGTH = 10_000;
+/** What is said of how the letters of a file are encoded. */
+type Said = Parameters<typeof decodeSheet>[1];
 
 /** A heading is shown, and matched with names that are short. */
 const HEADING_MAX_LENGTH = 200;
 
+/** Cells that no heading stands above are told of by their beginnings. */
+const EXCESS_LENGTH = 40;
+
+/** Empty rows that are kept, for rows to have the numbers that a spreadsheet shows. */
+const EMPTY_ROWS_MAX = 10_000;
+
 const BOUNDS = { cells: IMPORT_COLUMNS_MAX, cellLength: IMPORT_CELL_MAX_LENGTH };
+
+const REST = 'A quote in a row above is not closed, and this may belong to it. Mend that row first.';
 
 /**
  * Reads a CSV file as spreadsheets write it, up to the first column or row that is one too many, and lets others go first in between.
- * Throws AppError with what is the matter and on which line. A cell that is too long is cut one unit beyond the bound, and a character
- * that can't be stored is marked: each is one row's problem.
+ * Throws AppError with what is the matter with the whole. A cell that is too long is cut one unit beyond the bound, a character that
+ * can't be stored is marked, and a quote or a cell too much is a fault: each is one row's problem.
  */
-export async function readCsv(bytes: Buffer): Promise<Table> {
+export async function readCsv(bytes: Buffer, said: Said = {}): Promise<Table> {
+  await refuseOtherFiles(bytes);
   const takeTurns = createTurns();
-  const text = await decodeSheet(bytes, takeTurns);
+  const text = await decodeSheet(bytes, said, takeTurns);
+  const format = formatOf(text);
   let headings: string[] | undefined;
+  let count = 0;
   const cells: string[][] = [];
-  try {
-    for (const record of readRecords(text, delimiterOf(text), BOUNDS)) {
-      const turn = takeTurns();
-      if (turn !== undefined) await turn;
-      if (record === null || record.every((cell) => cell === '')) continue;
-      if (headings === undefined) {
-        if (record.length > IMPORT_COLUMNS_MAX) throw invalid({ file: [`Use at most ${IMPORT_COLUMNS_MAX} columns.`] });
-        headings = record.map((heading) => withUnstorableMarked(heading.slice(0, HEADING_MAX_LENGTH)));
-        continue;
-      }
-      if (cells.length === IMPORT_ROWS_MAX) {
-        throw invalid({ file: [`Import at most ${IMPORT_ROWS_MAX.toLocaleString('en')} rows at a time.`] });
-      }
-      cells.push(headings.map((_, index) => storable(unquoted(record[index] ?? ''))));
+  const faults: Table['faults'] = {};
+  for (const record of readRecords(text, format, BOUNDS)) {
+    const turn = takeTurns();
+    if (turn !== undefined) await turn;
+    if (record === null || record.cells.every(isBlank)) continue;
+    if (headings === undefined) {
+      headings = readHeadings(record);
+      continue;
     }
-  } catch (error) {
-    if (!(error instanceof UnclosedQuote)) throw error;
-    throw invalid({ file: [`This file can’t be read: ${error.message}.`] });
+    if (count === IMPORT_ROWS_MAX) {
+      throw invalid({ file: [`Import at most ${IMPORT_ROWS_MAX.toLocaleString('en')} rows at a time.`] });
+    }
+    if (record.row - FIRST_ROW > count + EMPTY_ROWS_MAX) {
+      throw invalid({
+        file: [`More than ${EMPTY_ROWS_MAX.toLocaleString('en')} rows of this file are empty. Remove them.`],
+      });
+    }
+    count += 1;
+    while (cells.length < record.row - FIRST_ROW) cells.push([]);
+    cells.push(headings.map((_, index) => storable(unquoted(record.cells[index] ?? ''))));
+    const fault = faultOf(record, headings.length);
+    if (fault !== null) faults[record.row] = fault;
   }
-  if (headings === undefined || cells.length === 0) throw invalid({ file: ['There are no rows under the headings.'] });
-  return { headings, cells };
+  if (headings === undefined || count === 0) throw invalid({ file: ['There are no rows under the headings.'] });
+  return { headings, cells, faults };
+}
+
+/** The headings of a file, without columns at its end that have none. */
+function readHeadings({ cells, fault, row }: CsvRecord): string[] {
+  if (fault !== null) throw invalid({ file: [`The headings, row ${row}, can’t be read. ${fault}`] });
+  if (cells.length > IMPORT_COLUMNS_MAX) throw invalid({ file: [`Use at most ${IMPORT_COLUMNS_MAX} columns.`] });
+  const last = cells.findLastIndex((heading) => !isBlank(heading));
+  return cells.slice(0, last + 1).map((heading) => withUnstorableMarked(heading.slice(0, HEADING_MAX_LENGTH)));
+}
+
+/** What is wrong with how a row is written; null: nothing. */
+function faultOf({ cells, fault, mayBeRest }: CsvRecord, columns: number): string | null {
+  if (fault !== null) return fault;
+  if (mayBeRest && cells.length !== columns) return REST;
+  const excess = cells.slice(columns).find((cell) => !isBlank(cell));
+  if (excess === undefined) return null;
+  const beginning = storable(excess.trim().slice(0, EXCESS_LENGTH));
+  return `There are more cells than headings: “${beginning}” has none above it. Put a text with delimiters in quotes.`;
+}
+
+function isBlank(cell: string): boolean {
+  return cell.trim() === '';
 }
 
 /**
@@ -65,13 +105,6 @@ export async function readCsv(bytes: Buffer): Promise<Table> {
 function storable(cell: string): string {
   const wellFormed = cell.toWellFormed();
   return UNSTORABLE.test(wellFormed) ? UNREADABLE_MARK : wellFormed;
-}
-
-/** What separates the headings; a comma in a text must not divide a file with semicolons. */
-function delimiterOf(text: string): string {
-  const [firstLine = ''] = text.slice(0, FIRST_LINE_MAX_LENGTH).split(/\r?\n/, 1);
-  const counts = DELIMITERS.map((delimiter) => firstLine.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
 /** How lists are written in a cell. */
@@ -89,7 +122,9 @@ export async function readRows({ rows }: ImportBody): Promise<Table> {
     const [field, [text = '']] = wrong;
     throw invalid({ rows: [`Row ${index + FIRST_ROW}${field in ImportRow.properties ? `, ${field}` : ''}: ${text}`] });
   });
-  const headings = IMPORT_FIELDS.filter((field) => rows.some((row) => row[field] !== undefined));
+  const named = IMPORT_FIELDS.filter((field) => rows.some((row) => row[field] !== undefined));
+  // A row without cells would be none, and each that was sent has a verdict.
+  const headings = named.length === 0 ? (['text'] as const) : named;
   const cellOf = (row: ImportBody['rows'][number], field: (typeof IMPORT_FIELDS)[number]) => {
     if (field === 'variants' || field === 'parts') return jsonCell(row[field]);
     const value = row[field] ?? '';
@@ -97,5 +132,5 @@ export async function readRows({ rows }: ImportBody): Promise<Table> {
   };
   const cells = await mapInTurns(rows, (row) => headings.map((field) => cellOf(row, field)));
   await nextTurn();
-  return { headings: [...headings], cells };
+  return { headings: [...headings], cells, faults: {} };
 }

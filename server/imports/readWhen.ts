@@ -1,57 +1,164 @@
-import { DAY_MS } from '#contract/durations';
+import { DAY_MS, MINUTE_MS } from '#contract/durations';
+import { monthOf, withoutWeekday } from './calendarWords';
 
 /** Days of a file that has them in figures: which comes first; null: each could be either. */
 export type DayOrder = 'day first' | 'month first' | null;
 
-const IN_FIGURES = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+/** What a cell says: a day, YYYY-MM-DD, and perhaps a time, HH:mm, on some wall, or an instant in epoch milliseconds. */
+export type CellTime = { day: string; time: string | null; instant: null } | { instant: number };
+
+/** Why a cell says no time. */
+export type Unread = 'no day' | 'no time' | typeof AMBIGUOUS;
+
+const AMBIGUOUS = 'ambiguous';
+
+const IN_FIGURES = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/;
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$|^(\d{4})年(\d{1,2})月(\d{1,2})日$|^(\d{4})(\d{2})(\d{2})$/;
+const WITH_MONTH = /^(\d{1,2})(?:\.|st|nd|rd|th|er|º)?[ -]?(?:de )?(\p{L}+)\.?,?[ -](?:de )?(\d{4}|\d{2})$/iu;
+const MONTH_FIRST = /^(\p{L}+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/iu;
 /** Day 0 of Excel, which counts days. */
 const EXCEL_EPOCH_MS = Date.UTC(1899, 11, 30);
 /** 1954 to 2119: a smaller number could be anything. */
-const EXCEL_DAY = /^[2-7]\d{4}(\.\d+)?$/;
-const CLOCK = /^(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*([ap])?\.?m?\.?$/i;
+const EXCEL_DAY = /^([2-7]\d{4})(?:[.,](\d+))?$/;
+/** Part of a day, as spreadsheets count times; a very early one is written with an exponent. */
+const EXCEL_TIME = /^(?:0?[.,]\d+|0|\d(?:[.,]\d+)?E-\d{1,2})$/i;
 
-/** Which order the days of one file have: one number above 12 tells it of all; days with dots are never American. */
+const MINUTES_PER_DAY = DAY_MS / MINUTE_MS;
+
+/** Two figures of a year are of this century. */
+const CENTURY = '20';
+
+/** A clock's time without spaces: "9:30", "9.30 Uhr", "9h30", "9時30分", "9:30:00 pm". */
+const CLOCK = new RegExp(
+  [
+    String.raw`^(?<hour>\d{1,2})`,
+    String.raw`(?:[:.](?<minute>\d{2})(?:[:.]\d{2}(?:[.,]\d+)?)?|h(?<french>\d{2})?|[時时点點시](?:(?<eastern>\d{1,2})[分분])?(?:\d{1,2}[秒초])?)?`,
+    String.raw`(?:uhr)?(?:(?<half>[ap])\.?m\.?)?$`,
+  ].join(''),
+  'i',
+);
+/** Halves of the day as Japanese, Chinese and Korean write them, in front. */
+const HALVES_IN_FRONT: readonly [RegExp, string][] = [
+  [/^(午前|上午|오전)/, 'am'],
+  [/^(午後|下午|오후)/, 'pm'],
+];
+/** A time with seconds, parts of them, and the offset of its zone. */
+const ZONED = /^(\d{1,2}:\d{2})(?::\d{2}(?:[.,]\d+)?)?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/i;
+
+/** Which order the days of one file have: a number above 12 tells it of all, unless another one tells the contrary; days with dots are never American. */
 export function dayOrderOf(texts: readonly string[]): DayOrder {
-  for (const text of texts) {
-    const [, first, sign, second] = IN_FIGURES.exec(text.trim()) ?? [];
-    if (sign === '.' || Number(first) > 12) return 'day first';
-    if (Number(second) > 12) return 'month first';
-  }
-  return null;
+  const orders = new Set(texts.map(orderOf).filter((order) => order !== null));
+  const [order = null] = orders;
+  return orders.size > 1 ? null : order;
 }
 
-/** What readDay says of a day that could be two. */
-export const AMBIGUOUS = 'ambiguous';
+function orderOf(text: string): DayOrder {
+  const [, first, sign, second] = IN_FIGURES.exec(divided(text).day) ?? [];
+  if (sign === '.' || Number(first) > 12) return 'day first';
+  return Number(second) > 12 ? 'month first' : null;
+}
 
-/** Reads a day, as YYYY-MM-DD or as spreadsheets write it; null if it is none, AMBIGUOUS if it could be two. */
-export function readDay(text: string, order: DayOrder): string | null {
-  const trimmed = text.trim();
-  const [, year, month, day] = ISO.exec(trimmed) ?? [];
+/** Reads a cell with a day, perhaps with a time or an instant, as people and spreadsheets write them. */
+export function readMoment(text: string, order: DayOrder): CellTime | Unread {
+  const trimmed = plain(text);
+  const [, serial, part = ''] = EXCEL_DAY.exec(trimmed) ?? [];
+  if (serial !== undefined) {
+    const day = isoOf(EXCEL_EPOCH_MS + Number(serial) * DAY_MS);
+    return { day, time: /[1-9]/.test(part) ? timeOfPart(Number(`0.${part}`)) : null, instant: null };
+  }
+  const { day: dayText, time: timeText } = divided(text);
+  const day = readDay(dayText, order);
+  if (day === AMBIGUOUS) return day;
+  if (day === null) return 'no day';
+  if (timeText === '') return { day, time: null, instant: null };
+  const [, clock, zone] = ZONED.exec(timeText.replace(/\s/g, '')) ?? [];
+  if (clock !== undefined && zone !== undefined) {
+    const time = readTime(clock);
+    const instant = time === null ? NaN : instantOf(day, time, zone);
+    return Number.isNaN(instant) ? 'no time' : { instant };
+  }
+  const time = readTime(timeText);
+  return time === null ? 'no time' : { day, time, instant: null };
+}
+
+/** Reads a day; null if it is none, AMBIGUOUS if it could be two. */
+function readDay(text: string, order: DayOrder): string | null {
+  const [, ...found] = YEAR_FIRST.exec(text) ?? [];
+  const [year, month, day] = found.filter((part) => part !== undefined && !/^[-/.]$/.test(part));
   if (year !== undefined) return dayOf(year, month, day);
-  if (EXCEL_DAY.test(trimmed)) return isoOf(EXCEL_EPOCH_MS + Math.floor(Number(trimmed)) * DAY_MS);
-  const [, first, , second, inYear] = IN_FIGURES.exec(trimmed) ?? [];
+  const named = WITH_MONTH.exec(text);
+  if (named) return dayOf(named[3], monthOf(named[2] ?? ''), named[1]);
+  const american = MONTH_FIRST.exec(text);
+  if (american) return dayOf(american[3], monthOf(american[1] ?? ''), american[2]);
+  const [, first, sign, second, inYear] = IN_FIGURES.exec(text) ?? [];
   if (inYear === undefined) return null;
-  if (first === second) return dayOf(inYear, first, second);
+  const dayFirst = dayOf(inYear, second, first);
+  const monthFirst = dayOf(inYear, first, second);
+  if (sign === '.') return dayFirst;
+  if (dayFirst === null || monthFirst === null || dayFirst === monthFirst) return dayFirst ?? monthFirst;
   if (order === null) return AMBIGUOUS;
-  return order === 'day first' ? dayOf(inYear, second, first) : dayOf(inYear, first, second);
+  return order === 'day first' ? dayFirst : monthFirst;
 }
 
-/** A time as HH:mm, read from "9:00", "9 pm" or the part of a day that Excel writes; null if it is none. */
+/** A time as HH:mm, read from "9:00", "9 pm", "9 Uhr" or the part of a day that Excel writes; null if it is none. */
 export function readTime(text: string): string | null {
-  const trimmed = text.trim();
-  if (/^0?\.\d+$/.test(trimmed)) {
-    return new Date(Math.round(Number(trimmed) * 24 * 60) * 60_000).toISOString().slice(11, 16);
-  }
-  const [, hour, minute = '00', half] = CLOCK.exec(trimmed) ?? [];
-  if (hour === undefined || (half === undefined && !trimmed.includes(':'))) return null;
+  const trimmed = plain(text);
+  if (EXCEL_TIME.test(trimmed)) return timeOfPart(Number(trimmed.replace(',', '.')));
+  const compact = trimmed.replace(/\s/g, '');
+  const [sign, name = ''] = HALVES_IN_FRONT.find(([one]) => one.test(compact)) ?? [];
+  const { groups = {} } = CLOCK.exec(sign === undefined ? compact : compact.replace(sign, '') + name) ?? {};
+  const { hour = '', minute = groups['french'] ?? groups['eastern'] ?? '00', half } = groups;
+  // A number alone is no time.
+  if (hour === '' || hour === compact || Number(minute) > 59) return null;
+  if (half !== undefined && (Number(hour) > 12 || hour === '0')) return null;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
-  if (hours > 23 || Number(minute) > 59 || (half !== undefined && (Number(hour) > 12 || hour === '0'))) return null;
-  return `${String(hours).padStart(2, '0')}:${minute}`;
+  return hours > 23 ? null : `${String(hours).padStart(2, '0')}:${minute.padStart(2, '0')}`;
 }
 
-function dayOf(year: string, month = '', day = ''): string | null {
-  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+/** The time of a part of a day, to the minute: of what is nearly the next day, the last minute of this one. */
+function timeOfPart(part: number): string {
+  const minutes = Math.min(Math.round(part * MINUTES_PER_DAY), MINUTES_PER_DAY - 1);
+  return new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);
+}
+
+/** A cell as a day, with neither its weekday nor spaces in it, and what is said of the time behind it. */
+function divided(text: string): { day: string; time: string } {
+  const trimmed = withoutWeekday(plain(text).replace(WEEKDAY_BEHIND, ''));
+  const [, day = trimmed, time = ''] = DIVIDED.exec(trimmed) ?? [];
+  return { day: day.replace(/(?<=\d)\. +(?=\d)/g, '.').replace(/\.$/, ''), time };
+}
+
+/** As Japanese write it: 2027年4月30日(金). */
+const WEEKDAY_BEHIND = /(?<=[\d日]) ?\(\p{L}+\.?\)/u;
+
+/** A day ends with a figure, or the sign for one, and a time begins with an hour or the half of the day. */
+const DIVIDED = new RegExp(
+  [
+    String.raw`^(.*?(?:\d\.?|日))(?:,? (?:um |at |à |a las )?|T|(?<=日))`,
+    String.raw`((?:(?:午前|午後|上午|下午|오전|오후) ?)?\d{1,2}(?:[:h時时点點시]|\.\d{2}(?![\d.])| ?h | ?[ap]\.? ?m| uhr).*)$`,
+  ].join(''),
+  'iu',
+);
+
+/** A longer cell says more than a day and a time. */
+const LONGEST = 100;
+
+/** With plain spaces and figures alone. */
+function plain(text: string): string {
+  if (text.length > LONGEST) return '';
+  return text
+    .normalize('NFKC')
+    .replace(/[\s\u200E\u200F]+/g, ' ')
+    .trim();
+}
+
+function instantOf(day: string, time: string, zone: string): number {
+  const [, sign = '+', hours = '00', minutes = '00'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
+  return Date.parse(`${day}T${time}:00${sign}${hours}:${minutes}`);
+}
+
+function dayOf(year = '', month = '', day = ''): string | null {
+  const text = `${year.length === 2 ? CENTURY : ''}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const ms = Date.parse(text);
   return !Number.isNaN(ms) && isoOf(ms) === text ? text : null;
 }

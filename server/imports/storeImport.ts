@@ -9,15 +9,10 @@ import { matchColumns } from './matchColumns';
 import type { Table } from './readTable';
 
 /** Stores a table that was sent in, with its columns matched by their headings. */
-export async function storeImport(
-  db: Database,
-  userId: string,
-  { headings, cells }: Table,
-  zone: string,
-): Promise<StoredImport> {
+export async function storeImport(db: Database, userId: string, table: Table, zone: string): Promise<StoredImport> {
   checkZone(zone);
   const id = uuidv7();
-  return insertImport(db, userId, { id, headings, cells, columns: matchColumns(headings), zone });
+  return insertImport(db, userId, { id, ...table, columns: matchColumns(table.headings), zone });
 }
 
 /** Reads an import; throws if it is absent or another user's. */

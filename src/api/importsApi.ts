@@ -1,22 +1,29 @@
 import type {
   CommitImportBody,
+  EncodingReadings,
   ImportProgress,
   ImportReport,
   UndoneImport,
   UpdateImportBody,
 } from '#contract/schemas/imports';
 import type { ExportPostsQuery } from '#contract/schemas/posts';
+import type { Encoding } from '#contract/importEncodings';
 import { readFile } from '../lib/fileShelf';
 import { saveFile } from '../lib/saveFile';
 import { FILE_GONE } from './mediaApi';
 import { baseApi } from './baseApi';
 import { idTag, kindTag, onSuccess } from './tags';
 
-/** Arguments of createImport: the file stays on the file shelf and is named by `fileRef`; `zone` is for rows that name none. */
-export type CreateImportArg = { fileRef: string; zone: string };
+/** A file on the file shelf, named by `fileRef`; `zone` is for rows that name none. */
+export type ImportFile = { fileRef: string; zone: string };
+
+/** Arguments of createImport; `encoding` is said where the file is unclear. */
+export type CreateImportArg = ImportFile & { encoding?: Encoding };
 
 /** Arguments of exportPosts: a sheet or JSON of the posts that a filter lets through. */
 export type ExportPostsArg = { format: 'csv' | 'json'; filter: ExportPostsQuery };
+
+const GONE = { message: 'The file is gone. Choose it again.', status: 0, code: FILE_GONE };
 
 const EXPORT_TYPES = { csv: 'text/csv', json: 'application/json' } as const;
 
@@ -24,19 +31,31 @@ const EXPORT_TYPES = { csv: 'text/csv', json: 'application/json' } as const;
 export const importsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     createImport: build.mutation<ImportReport, CreateImportArg>({
-      queryFn: async ({ fileRef, zone }, _api, _options, send) => {
+      queryFn: async ({ fileRef, zone, encoding }, _api, _options, send) => {
         const file = readFile(fileRef);
-        if (file === null)
-          return { error: { message: 'The file is gone. Choose it again.', status: 0, code: FILE_GONE } };
+        if (file === null) return { error: GONE };
         const type = /\.json$/i.test(file.name) ? EXPORT_TYPES.json : EXPORT_TYPES.csv;
         const sent = await send({
           url: '/imports',
           method: 'POST',
-          params: { dry_run: true, zone },
+          params: { dry_run: true, zone, ...(encoding !== undefined && { encoding }) },
           headers: { 'Content-Type': type },
           body: await file.arrayBuffer(),
         });
         return sent.error === undefined ? { data: sent.data as ImportReport } : { error: sent.error };
+      },
+    }),
+    listImportEncodings: build.mutation<EncodingReadings, ImportFile>({
+      queryFn: async ({ fileRef }, _api, _options, send) => {
+        const file = readFile(fileRef);
+        if (file === null) return { error: GONE };
+        const sent = await send({
+          url: '/imports/encodings',
+          method: 'POST',
+          headers: { 'Content-Type': EXPORT_TYPES.csv },
+          body: await file.arrayBuffer(),
+        });
+        return sent.error === undefined ? { data: sent.data as EncodingReadings } : { error: sent.error };
       },
     }),
     getImport: build.query<ImportReport, string>({

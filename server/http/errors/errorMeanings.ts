@@ -27,6 +27,10 @@ export const ERROR_MEANINGS: Record<ErrorCode, { status: number; meaning: string
     status: 422,
     meaning: 'The file cannot be opened as what it begins like, or only with too much memory.',
   },
+  ENCODING_UNCLEAR: {
+    status: 422,
+    meaning: 'The file can be read in several ways. Send it again and name its encoding, one of those in detail.',
+  },
   STORAGE_FULL: { status: 507, meaning: 'The server has no space for more. Nothing of the call was kept.' },
   MEDIA_LIMIT_REACHED: {
     status: 413,

@@ -7,7 +7,7 @@ import type { Owner } from '../owner';
 /** An import as it is stored. */
 export type StoredImport = typeof imports.$inferSelect;
 
-type NewImport = Pick<StoredImport, 'id' | 'headings' | 'cells' | 'columns' | 'zone'>;
+type NewImport = Pick<StoredImport, 'id' | 'headings' | 'cells' | 'faults' | 'columns' | 'zone'>;
 
 /** Stores a file that was sent in. */
 export async function insertImport(db: Database, owner: Owner, values: NewImport): Promise<StoredImport> {

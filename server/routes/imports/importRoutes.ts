@@ -7,6 +7,7 @@ import { IdParams } from '#contract/schemas/common';
 import { IMPORT_FIELDS } from '#contract/importFields';
 import {
   CommitImportBody,
+  EncodingReadings,
   ImportBody,
   ImportProgress,
   ImportQuery,
@@ -15,12 +16,13 @@ import {
   UpdateImportBody,
 } from '#contract/schemas/imports';
 import { sessionOf } from '../../http/auth';
-import { AppError, notFound } from '../../http/errors/appError';
+import { AppError, invalid, notFound } from '../../http/errors/appError';
 import { createLines } from '../../lib/createLines';
 import { boundByUser } from '../../http/rateLimits';
 import type { AppServices } from '../../services';
 import { createFetchFile } from '../../imports/fetchFile';
 import { reportImport } from '../../imports/judgeImport';
+import { listReadings } from '../../imports/decodeSheet';
 import { readCsv, readRows } from '../../imports/readTable';
 import { correctImport, findImport, storeImport } from '../../imports/storeImport';
 import { undoImport } from '../../imports/undoImport';
@@ -29,6 +31,8 @@ import { workOnImport } from '../../imports/workOnImport';
 import { readProgress, requestCommit } from '../../repositories/imports/importWork';
 
 const Keyed = Type.Object({ 'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 200 })) });
+
+const CHARSET = /;\s*charset\s*=\s*["']?([\w:.-]+)/i;
 
 /** People wait so long for an answer; what is left then goes on without them. */
 const ANSWER_WITHIN_MS = 2 * SECOND_MS;
@@ -83,8 +87,8 @@ export const importRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, 
         operationId: 'createImport',
         tags,
         summary: 'Send in a spreadsheet of posts',
-        description: `A CSV file (text/csv), or the same as JSON: at most ${IMPORT_ROWS_MAX} rows. Columns are matched by their headings (${IMPORT_FIELDS.join(', ')}); accounts are named by handle. Each row gets a verdict. With \`dry_run=true\` nothing is made: look, correct, then commit.`,
-        errors: ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+        description: `A CSV file (text/csv), or the same as JSON: at most ${IMPORT_ROWS_MAX} rows. A CSV file is in UTF-8, UTF-16, windows-1252, or as \`encoding\` or the content type says; where that is unclear it is refused with ENCODING_UNCLEAR. Columns are matched by their headings (${IMPORT_FIELDS.join(', ')}); accounts are named by handle. Each row gets a verdict. With \`dry_run=true\` nothing is made: look, correct, then commit.`,
+        errors: ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'ENCODING_UNCLEAR'],
         querystring: ImportQuery,
         body: ImportBody,
         response: { 201: ImportReport },
@@ -93,14 +97,37 @@ export const importRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, 
     },
     async (request, reply) => {
       const { userId } = sessionOf(request);
-      const { zone = 'UTC', dry_run: isDry = false } = request.query;
+      const { zone = 'UTC', dry_run: isDry = false, encoding } = request.query;
+      const [, charset] = CHARSET.exec(request.headers['content-type'] ?? '') ?? [];
       const body: unknown = request.body;
       const stored = await inLine(userId, async () => {
-        const table = Buffer.isBuffer(body) ? await readCsv(body) : await readRows(request.body);
+        const table = Buffer.isBuffer(body) ? await readCsv(body, { encoding, charset }) : await readRows(request.body);
         return storeImport(db, userId, table, zone);
       });
       void reply.code(201).header('location', `/api/v1/imports/${stored.id}`);
       return isDry ? inLine(userId, () => reportImport(db, userId, stored)) : commit(userId, stored.id);
+    },
+  );
+
+  app.post(
+    '/imports/encodings',
+    {
+      ...write,
+      bodyLimit: IMPORT_MAX_BYTES,
+      schema: {
+        operationId: 'listImportEncodings',
+        tags,
+        summary: 'See how a spreadsheet may be read',
+        description:
+          'For a CSV file (text/csv) that was refused with ENCODING_UNCLEAR: its likely encodings, and some lines as each of them has it. Nothing is stored.',
+        errors: ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+        response: { 200: EncodingReadings },
+      },
+    },
+    async (request) => {
+      const { body } = request;
+      if (!Buffer.isBuffer(body)) throw invalid({ file: ['Send a CSV file.'] });
+      return inLine(sessionOf(request).userId, async () => ({ readings: await listReadings(body) }));
     },
   );
 

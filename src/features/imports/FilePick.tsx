@@ -37,7 +37,7 @@ export function FilePick({ isFirst }: Props) {
         ref={input}
         hidden
         type="file"
-        accept=".csv,.json,text/csv,application/json"
+        accept=".csv,.tsv,.txt,.json,text/csv,text/plain,text/tab-separated-values,application/json"
         aria-label={isFirst ? importMessages.choose : importMessages.another}
         disabled={isReading}
         onChange={handleChange}

@@ -13,7 +13,7 @@ async function open() {
   const { account_username: handle } = await connectX(token);
   const app = renderApp({ path: '/import' });
   await screen.findByRole('heading', { level: 1, name: 'Import Posts' }, LOADING);
-  const choose = (csv: string, label = 'Choose a file') =>
+  const choose = (csv: string | Uint8Array<ArrayBuffer>, label = 'Choose a file') =>
     app.user.upload(screen.getByLabelText(label), new File([csv], 'posts.csv', { type: 'text/csv' }));
   return { ...app, token, handle, choose };
 }
@@ -66,18 +66,41 @@ it('leaves what is already there, unless that is wanted', async () => {
   await choose(`date,time,accounts,text\n2099-05-02,9:00,@${handle},Bread\n`);
   expect(await screen.findByText('1 row: 1 already there')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Import / })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('checkbox', { name: 'Import rows that are already there, too' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Import rows that are already there or repeated, too' }));
   await user.click(screen.getByRole('button', { name: 'Import 1 post' }));
   expect(await screen.findByText('1 row: 1 imported')).toBeVisible();
 });
 
 it('says why a file cannot be imported, and takes another', async () => {
   const { choose } = await open();
-  await choose('text\n"never closed\n');
+  await choose('text\n');
   expect(await screen.findByText(/^This file can’t be imported/)).toBeVisible();
   await choose('text\nFine\n');
   expect(await screen.findByText('1 row: 1 ready')).toBeVisible();
   expect(screen.queryByText(/^This file can’t be imported/)).not.toBeInTheDocument();
+});
+
+it('asks how a file is encoded that does not say so, and shows what each encoding makes of it', async () => {
+  const { user, store, choose } = await open();
+  // “хлеб” in windows-1251, in a line of its own.
+  const bytes = Uint8Array.from([...new TextEncoder().encode('text\n'), 0xf5, 0xeb, 0xe5, 0xe1, 0x0a]);
+  await choose(bytes);
+  const group = await screen.findByRole('radiogroup', { name: 'Choose the lines that read right' });
+  expect(screen.queryByText(/^This file can’t be imported/)).not.toBeInTheDocument();
+  expect(within(group).getAllByRole('radio')[0]).toBeChecked();
+  await user.click(within(group).getByRole('radio', { name: 'хлеб Cyrillic (Windows)' }));
+  expect(store.getState().imports.encoding).toBe('windows-1251');
+  await user.click(screen.getByRole('button', { name: 'Read the file like this' }));
+  expect(await screen.findByText('1 row: 1 ready')).toBeVisible();
+  expect(rowsOf()[0]).toHaveTextContent(/^2ReadyDraftхлеб$/);
+  expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument();
+});
+
+it('names the row that another one repeats', async () => {
+  const { handle, choose } = await open();
+  await choose(`date,time,accounts,text\n2099-05-01,9:00,@${handle},Same\n2099-05-02,9:00,@${handle},Same\n`);
+  expect(await screen.findByText('2 rows: 1 ready, 1 repeated')).toBeVisible();
+  expect(rowsOf()[1]).toHaveTextContent(/^3Same as row 2/);
 });
 
 it('shows how far it has come while the server imports, stops it by Undo, and says why it was set aside', async () => {

@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { ExportButtons } from '../../components/ExportButtons';
 import { PageHeading } from '../../components/PageHeading';
 import { postsExportChosen } from '../../core/events';
+import { EncodingChoice } from './EncodingChoice';
 import { FilePick } from './FilePick';
 import { ImportReview } from './ImportReview';
 import { selectImportProblem } from './importsSlice';
@@ -36,6 +37,7 @@ export function ImportPage() {
         {importMessages.intro} {importMessages.columns}
       </Typography>
       <FilePick isFirst={importId === null} />
+      <EncodingChoice />
       <div role="alert">
         {problem !== null && <Alert severity="error">{failureText(FAILED_STEPS[problem.step], problem.error)}</Alert>}
       </div>

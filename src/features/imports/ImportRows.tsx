@@ -8,7 +8,7 @@ import { NETWORKS } from '#contract/networks';
 import type { ImportedRow } from '#contract/schemas/imports';
 import { PlatformGlyph } from '../../components/PlatformGlyph';
 import { formatFullDate } from '../../lib/dates';
-import { importMessages } from './messages';
+import { importMessages, repeatText } from './messages';
 import * as styles from './imports.module.css';
 
 type Props = { rows: readonly ImportedRow[] };
@@ -58,12 +58,11 @@ export function ImportRows({ rows }: Props) {
   );
 }
 
-function VerdictText({ row: { verdict, errors, post_id: postId } }: { row: ImportedRow }) {
+function VerdictText({ row: { verdict, errors, post_id: postId, repeats_row: repeated } }: { row: ImportedRow }) {
+  const text = repeated === null ? importMessages.verdicts[verdict] : repeatText(repeated);
   return (
     <>
-      <span className={VERDICT_STYLES[verdict]}>
-        {postId === null ? importMessages.verdicts[verdict] : importMessages.imported}
-      </span>
+      <span className={VERDICT_STYLES[verdict]}>{postId === null ? text : importMessages.imported}</span>
       {errors.length > 0 && (
         <ul className={styles.problems}>
           {errors.map(({ field, platform, detail }, index) => (

@@ -1,26 +1,58 @@
+import { isApiError } from '../../api/apiError';
 import { importsApi } from '../../api/importsApi';
 import { idTag, kindTag } from '../../api/tags';
 import type { AppStartListening } from '../../app/hooks';
 import { postsExportChosen } from '../../core/events';
-import { navigationRequested } from '../../core/navigation';
+import { locationChanged, navigationRequested } from '../../core/navigation';
 import { importPath } from '../../core/paths';
 import { removeFile } from '../../lib/fileShelf';
 import { outcomeToast, toastShown } from '../ui/uiSlice';
-import { fileChosen, importConfirmed, importUndone, selectIncludesDuplicates } from './importsSlice';
+import {
+  encodingConfirmed,
+  fileChosen,
+  importConfirmed,
+  importUndone,
+  selectIncludesDuplicates,
+  selectUnclearFile,
+  UNCLEAR,
+} from './importsSlice';
 import { importMessages, undoneText } from './messages';
 
-const { commitImport, createImport, exportPosts, getImportProgress, undoImport } = importsApi.endpoints;
+const { commitImport, createImport, exportPosts, getImportProgress, listImportEncodings, undoImport } =
+  importsApi.endpoints;
 
 /** Sends files in, and carries out imports, their Undo, and exports. */
 export function startImportListeners(startListening: AppStartListening): void {
   // When a file was chosen, the server reads it, and the address names the import.
   startListening({
     actionCreator: fileChosen,
-    effect: async ({ payload }, { dispatch }) => {
-      const { data } = await dispatch(createImport.initiate(payload, { track: false }));
+    effect: async ({ payload }, { dispatch, getOriginalState }) => {
+      leaveFile(getOriginalState());
+      const { data, error } = await dispatch(createImport.initiate(payload, { track: false }));
+      if (error !== undefined && isApiError(error) && error.code === UNCLEAR) {
+        await dispatch(listImportEncodings.initiate(payload, { track: false }));
+        return;
+      }
       removeFile(payload.fileRef);
       if (data !== undefined) dispatch(navigationRequested({ kind: 'push', to: importPath(data.import_id) }));
     },
+  });
+
+  // When somebody has said how its letters are encoded, the file is sent again; it stays until it could be read.
+  startListening({
+    actionCreator: encodingConfirmed,
+    effect: async ({ payload }, { dispatch }) => {
+      const { data } = await dispatch(createImport.initiate(payload, { track: false }));
+      if (data === undefined) return;
+      removeFile(payload.fileRef);
+      dispatch(navigationRequested({ kind: 'push', to: importPath(data.import_id) }));
+    },
+  });
+
+  // Whoever leaves the page leaves the file that waited for an answer.
+  startListening({
+    actionCreator: locationChanged,
+    effect: (_action, { getOriginalState }) => leaveFile(getOriginalState()),
   });
 
   startListening({
@@ -57,4 +89,9 @@ export function startImportListeners(startListening: AppStartListening): void {
       dispatch(toastShown(outcomeToast(error, importMessages.exported, importMessages.exportFailed)));
     },
   });
+}
+
+function leaveFile(state: Parameters<typeof selectUnclearFile>[0]): void {
+  const unclear = selectUnclearFile(state);
+  if (unclear !== null) removeFile(unclear.file.fileRef);
 }

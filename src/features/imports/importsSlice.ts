@@ -1,5 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { importsApi } from '../../api/importsApi';
+import type { ErrorCode } from '#contract/errors';
+import type { Encoding } from '#contract/importEncodings';
+import type { EncodingReading } from '#contract/schemas/imports';
+import { importsApi, type ImportFile } from '../../api/importsApi';
 import { locationChanged } from '../../core/navigation';
 import { sessionEnded } from '../auth/authSlice';
 import type { ApiError } from '../../api/apiError';
@@ -13,11 +16,24 @@ export type ImportsState = {
   /** The step that failed last, and why. */
   problem: { step: ImportStep; error: ApiError | undefined } | null;
   includesDuplicates: boolean;
+  /** A file that waits for somebody to say how it is to be read, and the ways in which it can be. */
+  unclear: { file: ImportFile; readings: readonly EncodingReading[] } | null;
+  /** The encoding that was chosen last. */
+  encoding: Encoding | null;
 };
 
-const initialState: ImportsState = { busy: null, problem: null, includesDuplicates: false };
+const initialState: ImportsState = {
+  busy: null,
+  problem: null,
+  includesDuplicates: false,
+  unclear: null,
+  encoding: null,
+};
 
-const { commitImport, createImport, undoImport, updateImport } = importsApi.endpoints;
+const { commitImport, createImport, listImportEncodings, undoImport, updateImport } = importsApi.endpoints;
+
+/** Code of an answer that asks for the encoding of a file. */
+export const UNCLEAR = 'ENCODING_UNCLEAR' satisfies ErrorCode;
 
 /** The page that imports posts; the address names the import, and the server has its rows. */
 export const importsSlice = createSlice({
@@ -25,7 +41,15 @@ export const importsSlice = createSlice({
   initialState,
   reducers: {
     /** A file was chosen or dropped; the listener sends it. */
-    fileChosen: (state, _action: PayloadAction<{ fileRef: string; zone: string }>) => {
+    fileChosen: (state, _action: PayloadAction<ImportFile>) => {
+      state.problem = null;
+      state.unclear = null;
+    },
+    encodingChosen: (state, { payload }: PayloadAction<Encoding>) => {
+      state.encoding = payload;
+    },
+    /** The file that waited is to be read with the encoding; the listener sends it again. */
+    encodingConfirmed: (state, _action: PayloadAction<ImportFile & { encoding: Encoding }>) => {
       state.problem = null;
     },
     duplicatesToggled: (state) => {
@@ -42,6 +66,12 @@ export const importsSlice = createSlice({
     selectBusyStep: (state) => state.busy,
     selectImportProblem: (state) => state.problem,
     selectIncludesDuplicates: (state) => state.includesDuplicates,
+    selectUnclearFile: (state) => state.unclear,
+    /** The encoding that is chosen among those in question: the last one, or the likeliest. */
+    selectChosenEncoding: ({ unclear, encoding }) => {
+      const names = unclear?.readings.map((reading) => reading.encoding) ?? [];
+      return names.find((name) => name === encoding) ?? names[0] ?? null;
+    },
   },
   extraReducers: (builder) => {
     const begin = (busy: ImportsState['busy']) => (state: ImportsState) => {
@@ -49,15 +79,26 @@ export const importsSlice = createSlice({
     };
     const fail = (step: ImportStep) => (state: ImportsState, action: { payload: ApiError | undefined }) => {
       state.busy = null;
-      state.problem = { step, error: action.payload };
+      // That is a question, and no failure.
+      if (action.payload?.code !== UNCLEAR) state.problem = { step, error: action.payload };
     };
     builder
       .addCase(locationChanged, (state) => {
         state.problem = null;
+        state.unclear = null;
       })
       .addMatcher(createImport.matchPending, begin('reading'))
-      .addMatcher(createImport.matchFulfilled, begin(null))
+      .addMatcher(createImport.matchFulfilled, (state) => {
+        state.busy = null;
+        state.unclear = null;
+      })
       .addMatcher(createImport.matchRejected, fail('reading'))
+      .addMatcher(listImportEncodings.matchPending, begin('reading'))
+      .addMatcher(listImportEncodings.matchFulfilled, (state, { payload, meta }) => {
+        state.busy = null;
+        state.unclear = { file: meta.arg.originalArgs, readings: payload.readings };
+      })
+      .addMatcher(listImportEncodings.matchRejected, fail('reading'))
       .addMatcher(updateImport.matchRejected, fail('correcting'))
       .addMatcher(commitImport.matchPending, begin('importing'))
       .addMatcher(commitImport.matchFulfilled, begin(null))
@@ -69,5 +110,12 @@ export const importsSlice = createSlice({
   },
 });
 
-export const { fileChosen, duplicatesToggled, importConfirmed, importUndone } = importsSlice.actions;
-export const { selectBusyStep, selectImportProblem, selectIncludesDuplicates } = importsSlice.selectors;
+export const { encodingChosen, encodingConfirmed, fileChosen, duplicatesToggled, importConfirmed, importUndone } =
+  importsSlice.actions;
+export const {
+  selectBusyStep,
+  selectChosenEncoding,
+  selectImportProblem,
+  selectIncludesDuplicates,
+  selectUnclearFile,
+} = importsSlice.selectors;

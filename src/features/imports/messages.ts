@@ -11,6 +11,10 @@ export const importMessages = {
   drop: 'or drop it here',
   matched: 'Columns',
   leftOut: 'Left out',
+  encoding: 'Choose the lines that read right',
+  encodingUnclear: 'This file doesn’t say how its letters are encoded, so it can be read in several ways.',
+  encodingNone: 'If none reads right, save the file as CSV UTF-8, and choose it again.',
+  encodingUse: 'Read the file like this',
   unknown: 'Accounts that aren’t connected',
   chooseAccount: 'Choose an account',
   zone: 'Time zone of rows that name none',
@@ -24,7 +28,7 @@ export const importMessages = {
   imported: 'Imported',
   draft: 'Draft',
   queued: 'Next free slot',
-  includeDuplicates: 'Import rows that are already there, too',
+  includeDuplicates: 'Import rows that are already there or repeated, too',
   importing: 'Importing…',
   running: 'The server is importing your posts. It goes on when you leave this page.',
   undo: 'Undo import',
@@ -56,10 +60,12 @@ export function importText(count: number, left: number): string {
 /** How things stand with the rows. */
 export function summaryText({ rows, ok, errors, duplicates }: ImportReport): string {
   const imported = rows.filter(({ post_id: id }) => id !== null).length;
+  const repeated = rows.filter(({ repeats_row: row }) => row !== null).length;
   const parts = [
     [imported, 'imported'],
     [ok - imported, 'ready'],
-    [duplicates, 'already there'],
+    [duplicates - repeated, 'already there'],
+    [repeated, 'repeated'],
     [errors, 'with problems'],
   ] as const;
   const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
@@ -76,6 +82,11 @@ export function runningText({ made, failed, wanted }: ImportProgress): string {
 export function undoneText({ deleted, kept }: UndoneImport): string {
   const gone = deleted === 1 ? '1 post deleted' : `${deleted} posts deleted`;
   return kept === 0 ? `${gone}.` : `${gone}. ${kept} stay: they’re out or on their way.`;
+}
+
+/** What a row is that has the same text for the same account as one before it. */
+export function repeatText(row: number): string {
+  return `Same as row ${row}`;
 }
 
 /** Labels one column's choice. */

@@ -1,0 +1,1 @@
+ALTER TABLE "imports" ADD COLUMN "faults" jsonb DEFAULT '{}'::jsonb NOT NULL;
