@@ -1,8 +1,9 @@
 import { createQuickStyles } from './quickStyles';
+import { atTestEnd } from './testEnd';
 
 const PAGE = `
   <style>.box { display: flex; visibility: hidden } .box.open, .never { visibility: visible } .box > i { display: none }</style>
-  <style>@media print { p { display: none } } p { pointer-events: none; color: red } button:disabled { pointer-events: none }</style>
+  <style>@media print { p { display: none } } p { pointer-events: none; color: red; opacity: 0 } em { opacity: 0.5 } button:disabled { pointer-events: none }</style>
   <p class="box">a <b>b</b> <i>c</i> <em hidden>d</em> <span style="display: inline-block; pointer-events: auto">e</span></p>
   <p class="box open"><input type="hidden"><input type="text"><button disabled>f</button><button>g</button></p>
   <dialog>h</dialog><dialog open>i</dialog><table><tbody><tr><td>j</td></tr></tbody></table><svg><title>k</title></svg>`;
@@ -11,6 +12,7 @@ const PAGE = `
 function openFrame() {
   const frame = document.createElement('iframe');
   document.body.append(frame);
+  atTestEnd(() => frame.remove());
   return frame.contentWindow as Window & typeof globalThis;
 }
 
@@ -25,6 +27,7 @@ test('says of every element what jsdom says, and of styles that come later', () 
         element.outerHTML,
         style.display,
         style.visibility,
+        style.opacity,
         style.pointerEvents,
         style.color,
       ]);

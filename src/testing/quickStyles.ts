@@ -1,5 +1,5 @@
 /** Properties that queries, clicks and `toBeVisible` ask for, thousands of times in a test; the others take jsdom's time. */
-const QUICK = ['display', 'visibility', 'pointer-events'] as const;
+const QUICK = ['display', 'visibility', 'opacity', 'pointer-events'] as const;
 type Quick = (typeof QUICK)[number];
 
 /** What an element without parents has of those that come from the parent. */

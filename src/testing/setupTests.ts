@@ -1,15 +1,28 @@
 import '@testing-library/jest-dom';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { format } from 'node:util';
+import * as React from 'react';
 import { acceptNodeSignals } from './abortSignals';
 import { stubMatchMedia } from './viewport';
 import { endTest } from './testEnd';
 
 acceptNodeSignals();
 
+// React takes a stack of every element that is made, for messages that nobody reads here; after so many of them it takes none.
+const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+Reflect.defineProperty(internals as object, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
+
 // jsdom draws no images, and has no addresses for them.
 URL.createObjectURL = () => 'blob:test';
 URL.revokeObjectURL = () => undefined;
+
+// Its own collection compares `length` with the names of all options, each time that React asks for it.
+Object.defineProperty(HTMLSelectElement.prototype, 'options', {
+  configurable: true,
+  get(this: HTMLSelectElement) {
+    return Array.from(this.querySelectorAll('option'));
+  },
+});
 
 // It has no layout to scroll, either.
 Element.prototype.scrollIntoView = () => undefined;
@@ -24,7 +37,8 @@ File.prototype.arrayBuffer ??= function arrayBuffer() {
 };
 
 // Real calls to a real server take their time on a busy machine; a failure shows the start of the page, not all of it.
-configure({ asyncUtilTimeout: 20_000, getElementError: elementError });
+// The body holds neither scripts nor styles, which queries by text would look for in every element.
+configure({ asyncUtilTimeout: 20_000, getElementError: elementError, defaultIgnore: '' });
 process.env['DEBUG_PRINT_LIMIT'] = '1500';
 
 // React, Redux Toolkit's checks and MUI all report mistakes through the console: a test that causes one fails.
