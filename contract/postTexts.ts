@@ -45,6 +45,14 @@ export function shortenedPasteText(limit: number): string {
   return `The pasted text was shortened to fit ${limit} characters.`;
 }
 
+/** What did not fit into a text that may have `limit` characters, and whether it was pasted. */
+export type LeftOut = { text: string; limit: number; isPaste: boolean };
+
+/** What does not fit is never left out in silence (L-50). */
+export function leftOutText({ limit, isPaste }: LeftOut): string {
+  return isPaste ? shortenedPasteText(limit) : `Only ${limit} characters fit. This was left out:`;
+}
+
 /** A time that the clocks skip is moved, and this says so (L-62). */
 export function movedTimeText(chosen: string, moved: string): string {
   return `The clocks skip ${chosen} that day; the post goes out at ${moved}.`;

@@ -4,6 +4,7 @@ import { selectHasSingleKeys } from '../../features/preferences/preferencesSlice
 import { commandChosen, dialogClosed, dialogOpened, selectDialog } from '../../features/ui/uiSlice';
 import { useAppDispatch, useAppSelector } from '../hooks';
 import { COMMANDS } from './commands';
+import { isComposing } from '../../lib/composing';
 
 /** Elements that use keys themselves, for typing or choosing. */
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox], [role=dialog]';
@@ -17,7 +18,7 @@ export function useShortcuts(): void {
   useEffect(() => {
     const bindings: KeyBindingMap = {
       '$mod+K': (event) => {
-        if (event.isComposing) return;
+        if (isComposing(event)) return;
         event.preventDefault();
         if (openDialog === 'palette') dispatch(dialogClosed());
         else if (openDialog === null) dispatch(dialogOpened({ name: 'palette', query: '' }));
@@ -28,7 +29,7 @@ export function useShortcuts(): void {
       const press = (event: KeyboardEvent) => {
         const { target } = event;
         const isElsewhere = target instanceof Element && target.closest(OWN_KEYS) !== null;
-        if (isElsewhere || openDialog !== null || event.isComposing || event.defaultPrevented) return;
+        if (isElsewhere || openDialog !== null || isComposing(event) || event.defaultPrevented) return;
         // The letter must not be typed into the field that the command focuses.
         event.preventDefault();
         dispatch(commandChosen({ id }));

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { drawerToggled, sidebarToggled } from '../../features/ui/uiSlice';
 import { useAppDispatch } from '../hooks';
+import { isComposing } from '../../lib/composing';
 
 /** Returns the way to show or hide the sidebar; Ctrl+B and Cmd+B do the same, everywhere (L-16). */
 export function useSidebarToggle(isMobile: boolean): () => void {
@@ -14,7 +15,7 @@ export function useSidebarToggle(isMobile: boolean): () => void {
       // With Shift it is the browser's own.
       const hasOther = event.altKey || event.shiftKey;
       const isShortcut = (event.ctrlKey || event.metaKey) && !hasOther && event.key.toLowerCase() === 'b';
-      if (!isShortcut || event.isComposing) return;
+      if (!isShortcut || isComposing(event)) return;
       event.preventDefault();
       if (!event.repeat) toggle();
     }

@@ -22,6 +22,7 @@ import { selectPlatforms } from './form/selectors';
 import { useSubmit } from './submission/useSubmit';
 import { useTabs } from './form/useTabs';
 import * as styles from './composer.module.css';
+import { isComposing } from '../../lib/composing';
 
 const { Component: MediaTab } = lazyPart(async () => (await import('./media/MediaTab')).MediaTab);
 const { Component: HashtagsTab } = lazyPart(async () => (await import('./hashtags/HashtagsTab')).HashtagsTab);
@@ -57,7 +58,7 @@ export function ComposerForm({ selectedAccountId }: Props) {
   const handleRetry = useCallback(() => submit(wasForQueue ? 'queue' : 'post'), [submit, wasForQueue]);
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     submit();
   }

@@ -8,6 +8,7 @@ import { inputTyped, messageSent } from '../aiAssistantSlice';
 import { selectInput, selectIsBusy } from '../selectors';
 import { assistantMessages } from '../messages';
 import { TextField } from '../../../components/TextField';
+import { isComposing } from '../../../lib/composing';
 
 type Props = { currentContent: string | null };
 
@@ -23,7 +24,7 @@ export function ChatInput({ currentContent }: Props) {
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     handleSend();
   }

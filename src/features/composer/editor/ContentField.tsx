@@ -14,7 +14,6 @@ import { CONTENT_ID, focusOn, PARTS_ID, TEXT_PANEL_ID } from '../form/fieldIds';
 import { CommonFiles } from './CommonFiles';
 import { OwnFiles } from './OwnFiles';
 import { OwnText } from './OwnText';
-import { PasteNote } from './PasteNote';
 import { PlatformCounts } from './PlatformCounts';
 import { TakenOut } from './TakenOut';
 import { TextTabs } from './TextTabs';
@@ -72,7 +71,6 @@ export const ContentField = memo(function ContentField({ platforms }: Props) {
         part="content"
       />
       <FieldProblem id={`${PARTS_ID}-problem`} problem={partProblem} part="parts" />
-      <PasteNote />
     </div>
   );
 });

@@ -1,15 +1,18 @@
-import { Suspense, useLayoutEffect, useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { Suspense, useRef, type ChangeEvent, type CompositionEvent, type KeyboardEvent } from 'react';
 import { counterText } from '#contract/postTexts';
 import { textLength } from '#contract/networks/textLength';
 import { useAppDispatch, useAppSelector, type RootState } from '../../../app/hooks';
-import { pasteShortened } from '../form/composerSlice';
+import { fitInsertion } from '../../../lib/fitInsertion';
+import { textLeftOut } from '../form/composerSlice';
 import { composerMessages } from '../form/messages';
 import { capFor, roomBeside } from '../form/postLength';
 import { selectCommonPlatforms, selectLimits, selectMeasure } from '../form/selectors';
 import { CONTENT_ID } from '../form/fieldIds';
+import { insertText, isInsertingInto } from '../snippets/insertText';
 import { SnippetMenu } from '../snippets/lazySnippetMenu';
 import { snippetMessages } from '../snippets/messages';
 import { useSnippetMenu } from '../snippets/useSnippetMenu';
+import { LeftOutNote } from './LeftOutNote';
 import { LengthNotes } from './LengthNotes';
 import { useContentText } from './useContentText';
 import * as styles from './editor.module.css';
@@ -22,34 +25,22 @@ const selectCounter = (state: RootState) => selectMeasure(state).counter;
 type Props = { isOver: boolean; isInvalid: boolean; isSending: boolean };
 
 /**
- * The text itself and its counter: all that renders with each key. Typing stops at the limit, but a text that is already
- * there is never shortened: it may come from elsewhere, or the limit may have dropped with the choice of platforms (L-50).
+ * The text itself and its counter: all that renders with each key. What is put in stops at the limit, by whatever way it comes, and the
+ * rest is kept beside the text. A text that is already there is never shortened: it may come from elsewhere, or the limit may
+ * have dropped with the choice of platforms (L-50).
  */
 export function ContentText({ isOver, isInvalid, isSending }: Props) {
   const dispatch = useAppDispatch();
   const area = useRef<HTMLTextAreaElement>(null);
   const { text, handleChange, flush } = useContentText(area);
+  /** The text before the input method began to compose; cutting it meanwhile would break what is being composed. */
+  const composed = useRef<string | null>(null);
   const snippets = useSnippetMenu(area);
   const platforms = useAppSelector(selectCommonPlatforms);
   const limit = useAppSelector(selectLimit);
   const counter = useAppSelector(selectCounter);
   const limits = useAppSelector(selectLimits);
   const length = counter === null ? text.length : textLength(counter, text, limits[counter]);
-  const cap = capFor(text, platforms);
-
-  // Not a property of the element: a paste sets it as well, and React would not know.
-  useLayoutEffect(() => {
-    if (area.current !== null) area.current.maxLength = cap;
-  });
-
-  function handlePaste(event: ClipboardEvent<HTMLTextAreaElement>) {
-    const { value, selectionStart, selectionEnd } = event.currentTarget;
-    const pasted = event.clipboardData.getData('text').replace(/\r\n?/g, '\n');
-    const next = value.slice(0, selectionStart) + pasted + value.slice(selectionEnd);
-    // Pasted all at once, a long link is known as one; the browser would cut it as if it were text.
-    if (roomBeside(next, platforms) >= 0) event.currentTarget.maxLength = Math.max(cap, next.length);
-    else dispatch(pasteShortened({ limit: capFor('', platforms) }));
-  }
 
   // A key combination, such as the one that sends the post, must act on the whole text.
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -57,14 +48,41 @@ export function ContentText({ isOver, isInvalid, isSending }: Props) {
     snippets.handleKeyDown(event);
   }
 
+  /** Takes out again what does not fit, as if by a key, so that Ctrl+Z goes on to work; true if there was any. */
+  function takeOutExcess(field: HTMLTextAreaElement, before: string, isPaste: boolean): boolean {
+    const fits = (next: string) => roomBeside(next, platforms) >= Math.min(0, roomBeside(before, platforms));
+    const { caret, leftOut } = fitInsertion({ before, after: field.value, caret: field.selectionEnd }, fits);
+    if (leftOut === '') return false;
+    insertText(field, caret, caret + leftOut.length, '');
+    dispatch(textLeftOut({ text: leftOut, limit: capFor('', platforms), isPaste }));
+    return true;
+  }
+
   function handleTyped(event: ChangeEvent<HTMLTextAreaElement>) {
+    const field = event.currentTarget;
+    const { nativeEvent } = event;
+    const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : '';
+    // What is put back by Undo was there before.
+    const isFree = isInsertingInto(field) || composed.current !== null || inputType.startsWith('history');
+    if (!isFree && takeOutExcess(field, text, /From(?:Paste|Drop)/.test(inputType))) return;
     handleChange(event);
     snippets.follow(event);
+  }
+
+  function handleComposed({ currentTarget: field }: CompositionEvent<HTMLTextAreaElement>) {
+    const before = composed.current ?? text;
+    composed.current = null;
+    takeOutExcess(field, before, false);
   }
 
   function handleBlur() {
     flush();
     snippets.handleBlur();
+  }
+
+  function handleAdded(leftOut: string) {
+    const field = area.current;
+    if (field !== null) insertText(field, field.selectionEnd, field.selectionEnd, leftOut);
   }
 
   return (
@@ -81,9 +99,12 @@ export function ContentText({ isOver, isInvalid, isSending }: Props) {
         aria-describedby="post-content-length post-content-problem"
         value={text}
         onChange={handleTyped}
+        onCompositionStart={() => {
+          composed.current = text;
+        }}
+        onCompositionEnd={handleComposed}
         onBlur={handleBlur}
         onKeyDown={handleKeyDown}
-        onPaste={handlePaste}
         {...snippets.attributes}
         {...(snippets.isOpen && { onSelect: snippets.follow })}
       />
@@ -96,6 +117,7 @@ export function ContentText({ isOver, isInvalid, isSending }: Props) {
         <span>{counterText(length, limit)}</span>
         <LengthNotes />
       </p>
+      <LeftOutNote onAdded={handleAdded} />
       <p className={shared.note}>{snippetMessages.hint}</p>
     </>
   );

@@ -9,6 +9,7 @@ import { composerMessages, tagMessages } from '../form/messages';
 import { TagChips } from './TagChips';
 import * as shared from '../form/shared.module.css';
 import * as styles from './editor.module.css';
+import { isComposing } from '../../../lib/composing';
 
 type Props = {
   field: TagField;
@@ -31,7 +32,7 @@ export const TagsField = memo(function TagsField({ field, label, chipsLabel }: P
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     // While a word is being composed, Enter belongs to the input method.
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       dispatch(tagsAdded({ field, text: typed }));

@@ -6,7 +6,8 @@ import {
   actionsMenuOpened,
   contentChanged,
   dateChanged,
-  pasteShortened,
+  leftOutSettled,
+  textLeftOut,
   platformToggled,
   scheduleToggled,
   submitRefused,
@@ -255,8 +256,9 @@ test('the sign of autosave goes with the next key', () => {
   expect(reducer(saved, draftNotSaved()).autosave).toBe('refused');
 });
 
-test('a shortened paste is told until the text is shorter again', () => {
-  const pasted = after(pasteShortened({ limit: 5 }), contentChanged('12345'));
-  expect(pasted.shortenedPasteLimit).toBe(5);
-  expect(reducer(pasted, contentChanged('1234')).shortenedPasteLimit).toBeNull();
+test('what did not fit is kept, one behind the other, until somebody adds it or lets it go', () => {
+  const pasted = after(textLeftOut({ text: 'ab', limit: 5, isPaste: true }), contentChanged('1234'));
+  const typed = reducer(pasted, textLeftOut({ text: 'c', limit: 5, isPaste: false }));
+  expect(typed.leftOut).toEqual({ text: 'abc', limit: 5, isPaste: false });
+  expect(reducer(typed, leftOutSettled()).leftOut).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import { createSlice, isAnyOf, type PayloadAction, type UnknownAction } from '@r
 import { TAGS_MAX_COUNT } from '#contract/limits';
 import type { AccountPlatform } from '#contract/networks';
 import type { NetworkSetting } from '#contract/schemas/common';
+import type { LeftOut } from '#contract/postTexts';
 import { addTags } from '#contract/tags';
 import { accountsApi } from '../../../api/accountsApi';
 import { postsApi } from '../../../api/postsApi';
@@ -38,13 +39,17 @@ export const composerSlice = createSlice({
     contentChanged: (state, { payload }: PayloadAction<string>) => {
       state.draft.content = payload;
       state.autosave = 'none';
-      if (payload.length < (state.shortenedPasteLimit ?? 0)) state.shortenedPasteLimit = null;
     },
     contentSettled: (state) => {
       state.settledContent = state.draft.content;
     },
-    pasteShortened: (state, { payload }: PayloadAction<{ limit: number }>) => {
-      state.shortenedPasteLimit = payload.limit;
+    /** The end of what was typed or pasted did not fit; more of it goes behind what was left out before. */
+    textLeftOut: (state, { payload }: PayloadAction<LeftOut>) => {
+      state.leftOut = { ...payload, text: (state.leftOut?.text ?? '') + payload.text };
+    },
+    /** What did not fit was added after all, or let go. */
+    leftOutSettled: (state) => {
+      delete state.leftOut;
     },
     platformToggled: (state, { payload }: PayloadAction<{ platform: AccountPlatform; isOn: boolean }>) => {
       const others = chosenPlatforms(state).filter((platform) => platform !== payload.platform);
@@ -127,7 +132,7 @@ export const composerSlice = createSlice({
     selectIsActionsMenuOpen: ({ isMenuOpen }) => isMenuOpen,
     selectPreviewed: ({ previewed }) => previewed,
     selectHasTried: ({ hasTried }) => hasTried,
-    selectShortenedPasteLimit: ({ shortenedPasteLimit }) => shortenedPasteLimit,
+    selectLeftOut: ({ leftOut = null }) => leftOut,
     selectIsSending: ({ isSending }) => isSending,
     selectWasForQueue: ({ wasForQueue = false }) => wasForQueue,
     selectIsSlow: ({ isSending, isSlow = false }) => isSending && isSlow,
@@ -176,7 +181,8 @@ export function isOurs({ meta }: UnknownAction & { meta: { arg: { fixedCacheKey?
 export const {
   contentChanged,
   contentSettled,
-  pasteShortened,
+  textLeftOut,
+  leftOutSettled,
   platformToggled,
   allPlatformsToggled,
   accountsChosen,
@@ -210,7 +216,7 @@ export const {
   selectIsActionsMenuOpen,
   selectPreviewed,
   selectHasTried,
-  selectShortenedPasteLimit,
+  selectLeftOut,
   selectIsSending,
   selectIsSlow,
   selectWasForQueue,

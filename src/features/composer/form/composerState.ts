@@ -1,5 +1,6 @@
 import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
 import type { AccountPlatform } from '#contract/networks';
+import type { LeftOut } from '#contract/postTexts';
 import type { RepeatsBody } from '#contract/schemas/repeats';
 import type { CreateSnippetBody, SnippetKind } from '#contract/schemas/snippets';
 import type { ApiError } from '../../../api/apiError';
@@ -26,8 +27,8 @@ export type ComposerState = KeptDraft & {
   isCopyRefused?: true;
   /** After an attempt to post, the fields say what is missing. */
   hasTried: boolean;
-  /** The limit to which a paste had to be shortened. */
-  shortenedPasteLimit: number | null;
+  /** What did not fit into the text, until somebody adds it after all or lets it go. */
+  leftOut?: LeftOut;
   /** Files that were chosen last and cannot be part of the post. */
   rejectedFiles: RejectedFile[];
   /** Files that the editor's picker logged; they can be moved to the Media tab (L-65). */
@@ -123,7 +124,6 @@ export const initialState: ComposerState = {
   isRestored: false,
   autosave: 'none',
   hasTried: false,
-  shortenedPasteLimit: null,
   rejectedFiles: [],
   loggedFiles: [],
   isMenuOpen: false,

@@ -69,8 +69,7 @@ export function withoutOwn(
 /** Measures a draft for its platforms; `limits` are those of their servers, where these have any. */
 export function measure(draft: Text, platforms: readonly AccountPlatform[], limits: PlatformLimits = {}): Measure {
   const { content, hashtags, mentions, settings = [] } = draft;
-  const text =
-    hashtags.length + mentions.length === 0 ? content.trim() : composePostText({ content, hashtags, mentions });
+  const text = composePostText({ content, hashtags, mentions });
   const limitsOf = (platform: AccountPlatform) => limits[platform] ?? networkLimits(platform);
   const limit = smallestTextLimit(platforms, limits);
   const decider = platforms
@@ -122,7 +121,7 @@ export function measure(draft: Text, platforms: readonly AccountPlatform[], limi
 
 function additionsTo(draft: Text, decider: AccountPlatform | undefined): Addition[] {
   const { content, hashtags, mentions, settings = [] } = draft;
-  const plain = content.trim();
+  const plain = composePostText({ content });
   const added: Addition[] = [];
   if (hashtags.length > 0 && composePostText({ content, hashtags }) !== plain) added.push('hashtags');
   if (mentions.length > 0 && composePostText({ content, mentions }) !== plain) added.push('mentions');

@@ -1,3 +1,6 @@
+/** Fields into which a text is being put by `insertText`. */
+const inserting = new WeakSet<HTMLTextAreaElement>();
+
 /**
  * Replaces a part of a field's text as if it were typed, so that the field hears of it and Ctrl+Z takes it back. It may be longer
  * than what can be typed: the form says so, as for any text that is there already.
@@ -5,11 +8,19 @@
 export function insertText(field: HTMLTextAreaElement, from: number, to: number, text: string): void {
   field.focus();
   field.setSelectionRange(from, to);
-  const length = field.value.length - (to - from) + text.length;
-  if (field.maxLength >= 0) field.maxLength = Math.max(field.maxLength, length);
-  if (typeWith(text)) return;
-  field.setRangeText(text, from, to, 'end');
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
+  inserting.add(field);
+  try {
+    if (typeWith(text)) return;
+    field.setRangeText(text, from, to, 'end');
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
+  } finally {
+    inserting.delete(field);
+  }
+}
+
+/** True while a field hears of a text that `insertText` puts in: people have not typed it. */
+export function isInsertingInto(field: HTMLTextAreaElement): boolean {
+  return inserting.has(field);
 }
 
 /** Old, and still the only way that takes part in the field's undo; false where a browser lacks it. */

@@ -13,6 +13,7 @@ import {
 import { insertText } from './insertText';
 import { slashBefore } from './slashBefore';
 import { hasMatch, selectSnippetOptions, type SnippetOption } from './snippetOptions';
+import { isComposing } from '../../../lib/composing';
 
 export const SNIPPET_MENU_ID = 'post-snippets';
 
@@ -62,7 +63,7 @@ export function useSnippetMenu(area: RefObject<HTMLTextAreaElement | null>, fiel
   );
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (menu === null || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (menu === null || isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey) return;
     const options = selectSnippetOptions(store.getState());
     const { key, shiftKey } = event;
     const active = options[menu.active];

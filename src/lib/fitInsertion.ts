@@ -1,0 +1,34 @@
+import { beginningOf } from '#contract/networks/graphemes';
+
+/** A text as far as it fits, the end of what was put in, and what did not fit. */
+export type Fitted = { text: string; caret: number; leftOut: string };
+
+/** A text before and after something was put in, and where that ends: the caret stands behind it. */
+type Insertion = { before: string; after: string; caret: number };
+
+/**
+ * Fits what was put into a text, by whatever way it came: whole characters from its beginning, as many as `fits` allows. What was there
+ * before is never cut.
+ */
+export function fitInsertion({ before, after, caret }: Insertion, fits: (text: string) => boolean): Fitted {
+  if (fits(after)) return { text: after, caret, leftOut: '' };
+  const rest = after.slice(caret);
+  const start = commonLength(before.slice(0, Math.max(0, before.length - rest.length)), after.slice(0, caret));
+  const head = after.slice(0, caret);
+  const cutAt = (length: number) => Math.max(start, beginningOf(head, length).length);
+  let [low, high] = [start, caret];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(after.slice(0, cutAt(middle)) + rest)) low = middle;
+    else high = middle - 1;
+  }
+  const end = cutAt(low);
+  return { text: after.slice(0, end) + rest, caret: end, leftOut: after.slice(end, caret) };
+}
+
+/** UTF-16 units that two texts have in common at their beginning. */
+function commonLength(one: string, other: string): number {
+  let length = 0;
+  while (length < Math.min(one.length, other.length) && one[length] === other[length]) length += 1;
+  return length;
+}
