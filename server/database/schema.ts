@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -184,6 +185,8 @@ export const posts = pgTable(
     listedAt: instant().notNull().defaultNow(),
     /** Its words as search compares them; null: not yet taken out of the text. */
     words: text().array(),
+    /** The version of the rules by which they were taken; a release before these rules leaves 0. */
+    wordsVersion: smallint().notNull().default(0),
     /** The same, kept ready: to build it for each post would cost a search more than all the rest. */
     wordVector: tsvector().generatedAlwaysAs(sql`array_to_tsvector(words)`),
     /** Set by delete, cleared by undo; such a post is never shown and never sent, and is soon erased. */
@@ -220,6 +223,9 @@ export const posts = pgTable(
     index('posts_without_words')
       .on(table.id)
       .where(sql`words is null`),
+    index('posts_with_old_words')
+      .on(table.id)
+      .where(sql`words_version < 1`),
     index('posts_deleted')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),

@@ -8,7 +8,13 @@ test.each([
   ['#Rye bread', ['#rye', 'rye', 'bread']],
   ['See example.com/menu_2', ['see', 'example', 'com', 'menu', '2']],
   ['パン屋', ['ハ', 'ン', '屋']],
-  ['🌍 …', []],
+  ['🌍 …', ['🌍']],
+  ['❤️ ❤', ['❤']],
+  ['👍🏽👩\u200d🍳🇩🇪🇫🇷', ['👍', '👩', '🍳', '🇩🇪', '🇫🇷']],
+  ['#🥐 x🏳️\u200d🌈', ['#🥐', '🥐', 'x', '🏳', '🌈']],
+  ['Straße STRASSE ΟΔΟΣ οδοσ', ['strasse', 'οδοσ']],
+  ['ＲＹＥ ﾊﾟﾝ ＃東京', ['rye', 'ハ', 'ン', '#東', '東', '京']],
+  ['𐐀'.repeat(60), ['𐐨'.repeat(50)]],
 ])('the words of %s', (text, words) => {
   expect(searchWords([text])).toEqual(words);
 });

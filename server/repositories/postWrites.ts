@@ -4,7 +4,7 @@ import type { PostStatus } from '#contract/postStates';
 import type { NetworkSetting } from '#contract/schemas/common';
 import type { Database } from '../database/connect';
 import { posts } from '../database/schema';
-import { searchWords } from '../lib/searchWords';
+import { searchWords, WORDS_VERSION } from '../lib/searchWords';
 import { NO_TEXTS, readPostTexts, type PostTexts } from './postTexts';
 import type { Owner } from './owner';
 
@@ -31,7 +31,7 @@ export async function insertPost(
 ): Promise<void> {
   const listedAt = fields.scheduledAt ?? sql`now()`;
   const { ownTexts: _, ...columns } = fields;
-  await db.insert(posts).values({ id, userId: owner, status, listedAt, words: wordsOf(fields), ...columns });
+  await db.insert(posts).values({ id, userId: owner, status, listedAt, ...takenWords(fields), ...columns });
 }
 
 /** Locks a post against every other change; null if it is absent or another user's. */
@@ -59,7 +59,7 @@ export async function writePost(
     .update(posts)
     .set({
       ...columns,
-      words: wordsOf(fields),
+      ...takenWords(fields),
       scheduledAt,
       publishedAt: null,
       listedAt: scheduledAt ?? sql`${posts.createdAt}`,
@@ -69,20 +69,24 @@ export async function writePost(
     .where(eq(posts.id, postId));
 }
 
-/** Words by which a post is found: of all its texts. */
-export function wordsOf({
+/** What of a post is searched; `others` are its own texts where these are not at hand as such. */
+type SearchedTexts = Pick<PostFields, 'content' | 'hashtags' | 'mentions'> & {
+  ownTexts?: PostTexts;
+  others?: string[];
+};
+
+/** The columns with the words by which a post is found: of all its texts. */
+export function takenWords({
   content,
   hashtags,
   mentions,
   ownTexts = NO_TEXTS,
-}: Pick<PostFields, 'content' | 'hashtags' | 'mentions'> & { ownTexts?: PostTexts }): string[] {
-  const others = Object.values(ownTexts).flat();
-  return searchWords([
-    content,
-    ...others.map((other) => other.content),
-    ...hashtags.map((tag) => `#${tag}`),
-    ...mentions,
-  ]);
+  others = Object.values(ownTexts)
+    .flat()
+    .map((other) => other.content),
+}: SearchedTexts): { words: string[]; wordsVersion: number } {
+  const words = searchWords([content, ...others, ...hashtags.map((tag) => `#${tag}`), ...mentions]);
+  return { words, wordsVersion: WORDS_VERSION };
 }
 
 /** Hides a locked post, or shows it again, and raises its version. */

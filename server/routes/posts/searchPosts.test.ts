@@ -86,10 +86,40 @@ test('finds nothing of somebody else', async () => {
 
 test('finds what a version without search has written, once its words are taken out', async () => {
   const { id } = await ada.post({ content: 'Old baguette' });
-  await api.connection.pool.query('update posts set words = null where id = $1', [id]);
+  await api.connection.pool.query('update posts set words = null, words_version = 0 where id = $1', [id]);
   expect(await idsOf({ q: 'baguette' })).toEqual([]);
   await fillMissingWords(api.connection.db);
   expect(await idsOf({ q: 'baguette' })).toEqual([id]);
+});
+
+test.each([
+  ['🍞', 'Fresh 🍞 at six'],
+  ['🥐', 'Butter🥐!'],
+  ['❤', 'Baked with ❤️'],
+  ['❤️', 'Baked with ❤ again'],
+  ['👍🏽', 'A plain 👍'],
+  ['👩‍🍳', 'By our 👩🏾‍🍳'],
+  ['straße', 'IN DER HAUPTSTRASSE, STRASSE 7'],
+  ['STRASSE', 'Straße 8'],
+  ['sourdough', 'Ｓｏｕｒｄｏｕｇｈ'],
+  ['ﾍﾞｰｶﾘｰ', 'ベーカリー'],
+])('finds %s in “%s”', async (q, content) => {
+  const eve = await api.signUp();
+  await eve.connectX(eve.username);
+  const { id } = await eve.post({ content });
+  const found = await find({ q }, eve);
+  expect(found.posts.map((post) => post.id)).toEqual([id]);
+});
+
+test('finds what older rules have left out, in all texts of a post, once its words are taken anew', async () => {
+  const { id } = await ada.post({
+    content: 'Old 🥨',
+    variants: [{ platform: 'twitter', content: 'Alte Brezelstraße' }],
+  });
+  await api.connection.pool.query(`update posts set words = '{old}', words_version = 0 where id = $1`, [id]);
+  expect(await idsOf({ q: '🥨' })).toEqual([]);
+  await fillMissingWords(api.connection.db);
+  expect([await idsOf({ q: '🥨' }), await idsOf({ q: 'brezelstrasse' })]).toEqual([[id], [id]]);
 });
 
 test('what is found is counted to 10,000', async () => {
