@@ -1,16 +1,11 @@
 import '@testing-library/jest-dom';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { format } from 'node:util';
-import * as React from 'react';
 import { acceptNodeSignals } from './abortSignals';
 import { stubMatchMedia } from './viewport';
 import { endTest } from './testEnd';
 
 acceptNodeSignals();
-
-// React takes a stack of every element that is made, for messages that nobody reads here; after so many of them it takes none.
-const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
-Reflect.defineProperty(internals as object, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 
 // jsdom draws no images, and has no addresses for them.
 URL.createObjectURL = () => 'blob:test';
