@@ -39,12 +39,13 @@ export function XCostsCard({ spending: { month, rows, total_usd: total, budget_u
           <LinearProgress
             variant="determinate"
             value={Math.min(100, percent)}
+            sx={{ mt: 1 }}
             color={percent >= 100 ? 'error' : percent >= WARN_PERCENT ? 'warning' : 'primary'}
             aria-labelledby={`${X_COSTS_ID}-budget`}
           />
         </div>
       )}
-      <Table size="small" aria-labelledby={X_COSTS_ID} sx={{ '& th, & td': { px: { xs: 0.5, md: 2 } } }}>
+      <Table size="small" aria-labelledby={X_COSTS_ID} sx={{ '& th, & td': { px: { xs: 0.5, md: 1 } } }}>
         <TableHead>
           <TableRow>
             <TableCell>{xCostsMessages.kind}</TableCell>
@@ -63,7 +64,7 @@ export function XCostsCard({ spending: { month, rows, total_usd: total, budget_u
             </TableRow>
           ))}
         </TableBody>
-        <TableFooter>
+        <TableFooter sx={{ '& th, & td': { typography: 'body2', fontWeight: 'bold', color: 'text.primary' } }}>
           <TableRow>
             <TableCell component="th" scope="row" colSpan={2}>
               {xCostsMessages.total}

@@ -97,7 +97,19 @@ export function AccountChoices({ choosing }: Props) {
           {hasNone && connectMessages.chooseOne}
         </FormHelperText>
       </FormControl>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+      {/* Below hundreds of accounts nobody would find them. */}
+      <Stack
+        direction="row"
+        sx={{
+          flexWrap: 'wrap',
+          gap: 1,
+          py: 1,
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 1,
+          bgcolor: 'background.default',
+        }}
+      >
         <Button type="submit" variant="contained" aria-disabled={isConnecting}>
           {isConnecting ? connectMessages.connectingChosen : connectMessages.connectChosen}
         </Button>
