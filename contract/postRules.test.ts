@@ -39,6 +39,11 @@ describe('the text that goes out', () => {
     );
   });
 
+  test('has no blank lines for tags or a text that are not there', () => {
+    expect(composePostText({ content: 'hello #AI', hashtags: ['ai'] })).toBe('hello #AI');
+    expect(composePostText({ content: ' ', hashtags: ['ai'] })).toBe('#ai');
+  });
+
   test('does not take a longer tag for a shorter one', () => {
     expect(composePostText({ content: 'hello #airline', hashtags: ['air'] })).toBe('hello #airline\n\n#air');
   });

@@ -1,7 +1,8 @@
 import { installGuard } from './guard';
 
 it('takes network, storage and history away, lists who reaches for them, and gives them back', async () => {
-  // jsdom has neither.
+  // jsdom has none of these.
+  Object.assign(navigator, { sendBeacon: () => true });
   const [IDBFactory, CacheStorage] = [1, 2].map(
     () =>
       class {
@@ -22,6 +23,7 @@ it('takes network, storage and history away, lists who reaches for them, and giv
   request.send();
   new WebSocket('ws://localhost/c').send('x');
   new EventSource('/d').close();
+  expect(navigator.sendBeacon('/beacon')).toBe(false);
   window.localStorage.setItem('key', 'secret');
   window.sessionStorage.clear();
   window.localStorage['member'] = 'secret';
@@ -37,6 +39,7 @@ it('takes network, storage and history away, lists who reaches for them, and giv
     { what: 'XMLHttpRequest', detail: 'undefined' },
     { what: 'WebSocket', detail: 'ws://localhost/c' },
     { what: 'EventSource', detail: '/d' },
+    { what: 'sendBeacon', detail: '/beacon' },
     { what: 'Storage.setItem', detail: 'key' },
     { what: 'Storage.clear', detail: 'undefined' },
     { what: 'Storage', detail: 'member' },
@@ -47,7 +50,7 @@ it('takes network, storage and history away, lists who reaches for them, and giv
     { what: 'document.cookie', detail: 'name' },
     { what: 'window.open', detail: '/f' },
   ]);
-  expect(heard).toHaveBeenCalledTimes(13);
+  expect(heard).toHaveBeenCalledTimes(14);
   expect(await Promise.race([response, Promise.resolve('never')])).toBe('never');
   expect(document.cookie).toBe('');
   expect({ ...window.localStorage }).toEqual({ kept: 'value' });
