@@ -1,4 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations';
+import { beginningOf } from '#contract/networks/graphemes';
 import { problemOf, ReplyError, sentenceFor, type AssistantPlace, type ReplyTiming } from './problems';
 import type { PromptMessage } from './prompts';
 import { createReplyLimits, type ReplyLimits } from './replyLimits';
@@ -42,7 +43,7 @@ export function createAssistant(settings: AssistantSettings, timing = TIMING): A
     try {
       const response = await send(settings, prompt, signal);
       for await (const { text, finish } of withoutThoughts(readCompletion(response, time.heard))) {
-        if (text !== '') yield text.slice(0, REPLY_MAX_LENGTH - length);
+        if (text !== '') yield beginningOf(text, REPLY_MAX_LENGTH - length);
         length += text.length;
         if (finish === 'content_filter') throw new ReplyError('declined');
         if (finish === 'length' || length >= REPLY_MAX_LENGTH) return { isCut: true };
@@ -80,11 +81,11 @@ async function send(
   });
   if (response.ok) return response;
   const hasPicture = messages.some(({ content }) => Array.isArray(content));
-  throw new ReplyError(problemOf(response.status, await beginningOf(response), hasPicture));
+  throw new ReplyError(problemOf(response.status, await readBeginning(response), hasPicture));
 }
 
 /** As much of a refusal as tells its kind. */
-async function beginningOf({ body }: Response): Promise<string> {
+async function readBeginning({ body }: Response): Promise<string> {
   if (body === null) return '';
   let text = '';
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();

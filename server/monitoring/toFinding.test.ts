@@ -32,3 +32,8 @@ test.each([
 ])('drops what leads to %s', (url) => {
   expect(findingOf({ url })).toBeNull();
 });
+
+test.each(['🇩🇪', '👩\u200d🍳', 'e\u0301'])('keeps no half of %s where a long text is cut', (character) => {
+  const before = 'x'.repeat(1_999);
+  expect(findingOf({ content: `${before}${character} and more` })?.content).toBe(before);
+});

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '#contract/durations';
 import type { MonitoringKind } from '#contract/platforms';
+import { beginningOf } from '#contract/networks/graphemes';
 import { parseUrl } from '../lib/parseUrl';
 import type { Finding } from '../repositories/findings';
 import { withoutUnstorable } from '../lib/unstorable';
@@ -67,7 +68,7 @@ function readId(id: string): string {
 
 /** Cuts a text, and removes control characters and characters that can't be stored. */
 function clean(text: string, maxLength: number): string {
-  return withoutUnstorable(text.slice(0, maxLength))
+  return withoutUnstorable(beginningOf(text, maxLength))
     .replace(/(?![\n\t])\p{Cc}/gu, '')
     .trim();
 }

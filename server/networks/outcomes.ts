@@ -1,4 +1,5 @@
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { beginningOf } from '#contract/networks/graphemes';
 import { NetworkError, NotPermittedError, type PublishOutcome } from './connector';
 import type { HttpResponse, HttpResult } from './http';
 
@@ -130,7 +131,9 @@ export function unreadableResponse(platform: AccountPlatform): Failure {
 export function wordsOf(reasons: readonly (string | null)[], status: number): string {
   const letters = [...reasons.join(' ').replace(/\s+/g, ' ').trim()];
   if (letters.length === 0) return `It gave no reason (${status}).`;
-  return letters.length > WORDS_MAX_LENGTH ? `${letters.slice(0, WORDS_MAX_LENGTH).join('')}…` : letters.join('');
+  const words = letters.join('');
+  if (letters.length <= WORDS_MAX_LENGTH) return words;
+  return `${beginningOf(words, letters.slice(0, WORDS_MAX_LENGTH).join('').length)}…`;
 }
 
 function unsent(platform: AccountPlatform, reason: string): Failure {

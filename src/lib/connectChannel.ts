@@ -1,4 +1,5 @@
 import { isAccountPlatform, type AccountPlatform } from '#contract/networks';
+import { beginningOf } from '#contract/networks/graphemes';
 import { isRecord } from './json';
 
 /** Messages between the product's windows about an authorization that one started and another finished. */
@@ -44,6 +45,7 @@ function readMessage(data: unknown): ConnectMessage | null {
   if (type === 'connected' && typeof username === 'string') {
     return { type, platform, username, ...(typeof more === 'number' && { more }) };
   }
-  if (type === 'failed' && typeof text === 'string') return { type, platform, text: text.slice(0, TEXT_MAX_LENGTH) };
+  if (type === 'failed' && typeof text === 'string')
+    return { type, platform, text: beginningOf(text, TEXT_MAX_LENGTH) };
   return null;
 }

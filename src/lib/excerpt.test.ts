@@ -23,3 +23,13 @@ test('at most six lines are shown', () => {
 test('a sign of two units is never cut in half', () => {
   expect(excerptOf(`${'a'.repeat(319)}👋${'b'.repeat(50)}`).text).toBe(`${'a'.repeat(319)}…`);
 });
+
+test.each([
+  ['🇩🇪', 8],
+  ['👩\u200d🍳', 8],
+  ['👍🏽', 8],
+  ['e\u0301', 9],
+])('does not cut inside of %s', (character, before) => {
+  const { text } = excerptOf(`${'x'.repeat(before)}${character}more`, 10);
+  expect(text).toBe(`${'x'.repeat(before)}…`);
+});

@@ -1,3 +1,5 @@
+import { beginningOf } from '#contract/networks/graphemes';
+
 const MAX_LINES = 6;
 const MAX_LENGTH = 320;
 
@@ -5,9 +7,8 @@ const MAX_LENGTH = 320;
 export function excerptOf(text: string, maxLength = MAX_LENGTH): { text: string; isCut: boolean } {
   const lines = text.split('\n').slice(0, MAX_LINES).join('\n');
   if (lines.length === text.length && text.length <= maxLength) return { text, isCut: false };
-  const start = lines.slice(0, maxLength);
+  const start = beginningOf(lines, maxLength);
   const lastSpace = start.search(/\s\S*$/);
   const atWord = lines.length > maxLength && lastSpace > maxLength / 2 ? start.slice(0, lastSpace) : start;
-  // Half of a surrogate pair would show as a broken character.
-  return { text: `${atWord.replace(/[\uD800-\uDBFF]$/, '').trimEnd()}…`, isCut: true };
+  return { text: `${atWord.trimEnd()}…`, isCut: true };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BYTES_PER_MB } from '#contract/limits';
 import { NETWORKS } from '#contract/networks';
+import { beginningOf } from '#contract/networks/graphemes';
 import type { DraftMedia } from '../connector';
 import { sendHttp, type HttpResponse, type HttpResult } from '../http';
 import { readNumber, readText } from '../json';
@@ -83,7 +84,7 @@ async function waitUntilReady(uploading: Uploading, id: string, finalized: HttpR
 }
 
 async function describe(uploading: Uploading, id: string, text: string): Promise<void> {
-  const json = { id, metadata: { alt_text: { text: text.slice(0, 1_000) } } };
+  const json = { id, metadata: { alt_text: { text: beginningOf(text, 1_000) } } };
   read(uploading, await post(uploading, '/2/media/metadata', { json }), () => true);
   uploading.meter.count('alt_text');
 }

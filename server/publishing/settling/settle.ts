@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
+import { beginningOf } from '#contract/networks/graphemes';
 import { arrayOf, arrayOfAny } from '../../database/arrays';
 import { prepareStatement } from '../../database/prepared';
 import { postsChangedSql } from '../../repositories/notifications';
@@ -101,7 +102,7 @@ function columnOf(settlements: readonly Settlement[], name: Name): string {
 const TEXT_MAX_LENGTH = 2_000;
 
 function cut(value: string | number | null): string | number | null {
-  return typeof value === 'string' ? value.slice(0, TEXT_MAX_LENGTH) : value;
+  return typeof value === 'string' ? beginningOf(value, TEXT_MAX_LENGTH) : value;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { SEARCH_MAX_LENGTH } from '#contract/limits';
 import { ACCOUNT_PLATFORMS } from '#contract/networks';
+import { beginningOf } from '#contract/networks/graphemes';
 import { loggedOut } from '../../features/auth/authSlice';
 import { CONTENT_ID } from '../../features/composer/form/fieldIds';
 import { darkModeToggled } from '../../features/preferences/preferencesSlice';
@@ -148,6 +149,6 @@ export function commandOf(id: string): Command | undefined {
 
 /** What a query offers: the commands that it finds, then the search for posts. */
 export function optionsFor(query: string): Command[] {
-  const words = query.trim().slice(0, SEARCH_MAX_LENGTH);
+  const words = beginningOf(query.trim(), SEARCH_MAX_LENGTH);
   return words === '' ? findCommands(query) : [...findCommands(query), searchCommand(words)];
 }

@@ -1,6 +1,8 @@
 import { useRef, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { EMAIL_MAX_LENGTH, FULL_NAME_MAX_LENGTH, USERNAME_MAX_LENGTH } from '#contract/limits';
+import { isBlank } from '#contract/isBlank';
+import { EMAIL_MAX_LENGTH } from '#contract/limits';
+import { toName } from '#contract/names';
 import { isApiError } from '../../api/apiError';
 import { useRegisterMutation } from '../../api/authApi';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
@@ -56,7 +58,7 @@ export function SignupPage() {
       focusField(FIELD_OF_RULE[rule]);
       return;
     }
-    const person = { email, fullName, username: username.trim() };
+    const person = { email, fullName, username: toName(username) };
     const { error } = await withSecret(password, (secretRef) => register({ ...person, secretRef }));
     if (error !== undefined) focusField(refusedField(error));
   }
@@ -87,7 +89,6 @@ export function SignupPage() {
           id="full-name"
           label={authMessages.fullName}
           autoComplete="name"
-          maxLength={FULL_NAME_MAX_LENGTH}
           value={fullName}
           onTyped={(text) => dispatch(draftTyped({ fullName: text }))}
         />
@@ -97,7 +98,6 @@ export function SignupPage() {
           autoComplete="nickname"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={USERNAME_MAX_LENGTH}
           value={username}
           onTyped={(text) => dispatch(draftTyped({ username: text }))}
         />
@@ -142,5 +142,5 @@ type SignupFields = { password: string; confirmation: string; username: string }
 
 /** The first check that the signup form fails, in the order of spec section 5; null when it may be sent. */
 function firstBrokenRule({ password, confirmation, username }: SignupFields): SignupRule | null {
-  return brokenPasswordRule(password, confirmation) ?? (username.trim() === '' ? 'usernameBlank' : null);
+  return brokenPasswordRule(password, confirmation) ?? (isBlank(username) ? 'usernameBlank' : null);
 }

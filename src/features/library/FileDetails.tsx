@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { ALT_TEXT_MAX_LENGTH } from '#contract/limits';
 import type { LibraryFile } from '#contract/schemas/library';
+import { OverNote } from '../../components/OverNote';
 import { useUpdateMediaMutation } from '../../api/libraryApi';
 import { useAppDispatch } from '../../app/hooks';
 import { dialogChanged, dialogOpened } from '../ui/uiSlice';
@@ -36,13 +37,13 @@ export function FileDetails({
           className={styles.input}
           dir="auto"
           value={typed ?? alt ?? ''}
-          maxLength={ALT_TEXT_MAX_LENGTH}
           aria-describedby="library-alt-hint"
           onChange={({ target }) => dispatch(dialogChanged({ name: 'library', altText: target.value }))}
         />
         <span id="library-alt-hint" className={styles.note}>
           {libraryMessages.altHint}
         </span>
+        <OverNote text={typed ?? alt ?? ''} maxLength={ALT_TEXT_MAX_LENGTH} />
       </label>
       <div className={styles.row}>
         <Button variant="outlined" aria-disabled={isLoading} onClick={handleSave}>

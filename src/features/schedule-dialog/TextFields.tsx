@@ -1,14 +1,15 @@
-import type { ClipboardEvent } from 'react';
+import type { ChangeEvent } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { DIALOG_TEXT_OVERSHOOT } from '#contract/limits';
-import { counterText, POST_PROBLEM_TEXTS, shortenedPasteText, ownCountText } from '#contract/postTexts';
+import { counterText, leftOutText, ownCountText, POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { fitInsertion } from '../../lib/fitInsertion';
 import { CONTENT_ID } from './fieldIds';
 import { FieldProblem } from './FieldProblem';
 import { scheduleMessages } from './messages';
-import { contentChanged, pasteShortened, type ScheduleForm } from './scheduleDialogSlice';
-import { selectShortenedPasteLimit } from './selectors';
+import { contentChanged, textLeftOut, type ScheduleForm } from './scheduleDialogSlice';
+import { selectLeftOut } from './selectors';
 import { dialogTextLimit, isTooLong, ownCountOver, type Problem } from './scheduleRules';
 import { TextField } from '../../components/TextField';
 
@@ -34,13 +35,20 @@ export function TextFields({ form, problems }: Props) {
   const isOver = isTooLong(form);
   const ownCount = ownCountOver(form);
   const problem = problems.find((one) => OF_THE_TEXT.includes(one));
-  const shortenedPasteLimit = useAppSelector(selectShortenedPasteLimit);
+  const leftOut = useAppSelector(selectLeftOut);
 
-  function handlePaste({ target, clipboardData }: ClipboardEvent) {
-    if (!(target instanceof HTMLTextAreaElement)) return;
-    const room = maxLength - (target.value.length - (target.selectionEnd - target.selectionStart));
-    const pasted = clipboardData.getData('text').replace(/\r\n?/g, '\n');
-    if (pasted.length > room) dispatch(pasteShortened({ limit: maxLength }));
+  /** Whole characters of what is put in are kept, as many as fit; the rest is named. */
+  function handleTyped({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement | HTMLInputElement>) {
+    const before = form.content;
+    const { value: after, selectionEnd } = target;
+    const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : '';
+    // Cutting would break what an input method composes.
+    const isComposed = inputType === 'insertCompositionText';
+    const fits = (next: string) => isComposed || next.length <= Math.max(maxLength, before.length);
+    const { text, leftOut: left } = fitInsertion({ before, after, caret: selectionEnd ?? after.length }, fits);
+    dispatch(contentChanged(text));
+    if (left === '') return;
+    dispatch(textLeftOut({ text: left, limit: maxLength, isPaste: /From(?:Paste|Drop)/.test(inputType) }));
   }
 
   return (
@@ -54,9 +62,8 @@ export function TextFields({ form, problems }: Props) {
         fullWidth
         value={form.content}
         error={problem !== undefined}
-        onChange={(event) => dispatch(contentChanged(event.target.value))}
-        onPaste={handlePaste}
-        slotProps={{ htmlInput: { maxLength, dir: 'auto', 'aria-describedby': COUNTER_ID } }}
+        onChange={handleTyped}
+        slotProps={{ htmlInput: { dir: 'auto', 'aria-describedby': COUNTER_ID } }}
       />
       <Typography id={COUNTER_ID} variant="body2" sx={{ color: isOver ? 'error.main' : 'text.secondary' }}>
         {counterText(form.content.length, limit)}
@@ -64,8 +71,13 @@ export function TextFields({ form, problems }: Props) {
       </Typography>
       <FieldProblem text={problem === undefined ? null : POST_PROBLEM_TEXTS[problem]} />
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-        {shortenedPasteLimit !== null && shortenedPasteText(shortenedPasteLimit)}
+        {leftOut !== null && leftOutText(leftOut)}
       </Typography>
+      {leftOut !== null && (
+        <Typography component="blockquote" variant="body2" dir="auto" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+          {leftOut.text}
+        </Typography>
+      )}
     </Box>
   );
 }

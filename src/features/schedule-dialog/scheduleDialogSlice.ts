@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
 import type { DialogPlatform } from '#contract/platforms';
+import type { LeftOut } from '#contract/postTexts';
 import type { QuickPick } from '../../components/when/QuickPicks';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
@@ -35,8 +36,8 @@ export type NewTime = { date: string | null; time: string | null };
 export type ScheduleDialogState = {
   form: ScheduleForm;
   newTime: NewTime;
-  /** The last paste was cut at so many characters; absent while none was. */
-  shortenedPasteLimit?: number;
+  /** What did not fit last, until the text is shorter. */
+  leftOut?: LeftOut;
   /** After an attempt to schedule, the fields say what is missing. */
   hasTried: boolean;
   /** The dialog was about to be closed with words in it. */
@@ -76,10 +77,10 @@ export const scheduleDialogSlice = createSlice({
     },
     contentChanged: (state, { payload }: PayloadAction<string>) => {
       state.form.content = payload;
-      if (payload.length < (state.shortenedPasteLimit ?? 0)) delete state.shortenedPasteLimit;
+      if (payload.length < (state.leftOut?.limit ?? 0)) delete state.leftOut;
     },
-    pasteShortened: (state, { payload }: PayloadAction<{ limit: number }>) => {
-      state.shortenedPasteLimit = payload.limit;
+    textLeftOut: (state, { payload }: PayloadAction<LeftOut>) => {
+      state.leftOut = payload;
     },
     platformToggled: ({ form }, { payload }: PayloadAction<{ platform: DialogPlatform; isOn: boolean }>) => {
       const others = form.platforms.filter((platform) => platform !== payload.platform);
@@ -126,7 +127,7 @@ export const {
   dateChosen,
   timeChanged,
   contentChanged,
-  pasteShortened,
+  textLeftOut,
   platformToggled,
   newTimeRestored,
   newDateChosen,

@@ -1,3 +1,4 @@
+import type { LeftOut } from '#contract/postTexts';
 import type { NewTime, ScheduleDialogState, ScheduleForm } from './scheduleDialogSlice';
 
 /** Apart from the slice, which is part of the first scripts. */
@@ -10,7 +11,7 @@ export const selectIsAskingToDiscard = ({ scheduleDialog }: State): boolean => s
 export const selectIsSending = ({ scheduleDialog }: State): boolean => scheduleDialog.isSending;
 export const selectFailure = ({ scheduleDialog }: State): string | null => scheduleDialog.failure;
 
-/** The length to which the last paste was cut; null while none was. */
-export function selectShortenedPasteLimit({ scheduleDialog }: State): number | null {
-  return scheduleDialog.shortenedPasteLimit ?? null;
+/** What did not fit last; null while all did. */
+export function selectLeftOut({ scheduleDialog }: State): LeftOut | null {
+  return scheduleDialog.leftOut ?? null;
 }

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ASKED_TEXT_MAX_LENGTH } from '#contract/assistantReplies';
 import { isBlank } from '#contract/isBlank';
+import { beginningOf } from '#contract/networks/graphemes';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { inputTyped, messageSent } from '../aiAssistantSlice';
 import { selectInput, selectIsBusy } from '../selectors';
@@ -53,5 +54,5 @@ export function ChatInput({ currentContent }: Props) {
 
 /** What a message may be about: the text in the composer, if there is one, or as much of it as may be asked about. */
 function draftOf(content: string | null): string | undefined {
-  return content === null || isBlank(content) ? undefined : content.slice(0, ASKED_TEXT_MAX_LENGTH);
+  return content === null || isBlank(content) ? undefined : beginningOf(content, ASKED_TEXT_MAX_LENGTH);
 }

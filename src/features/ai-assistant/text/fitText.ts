@@ -30,9 +30,11 @@ export function fits(text: string, platforms: readonly AccountPlatform[]): boole
   return checkPost({ content: text }, counting).every(({ code }) => code === 'blank');
 }
 
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
 /** The longest beginning of a text that is accepted, cut between words, or within one that is too long by itself. */
 function shorten(text: string, isAccepted: (fewer: string) => boolean): string {
-  const characters = [...text];
+  const characters = [...segmenter.segment(text)].map(({ segment }) => segment);
   const beginning = (length: number) => `${characters.slice(0, length).join('').trimEnd()}…`;
   let [least, most] = [0, characters.length];
   while (least < most) {

@@ -1,5 +1,6 @@
 import { CONTENT_WARNING_MAX_LENGTH } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { OverNote } from '../../../components/OverNote';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { networkSettingChanged, selectSetting } from '../form/composerSlice';
 import { languageOptions } from '../form/languages';
@@ -75,12 +76,12 @@ export function NetworkSettings({ platform }: Props) {
             id={idOf('warning')}
             className={shared.input}
             dir="auto"
-            maxLength={CONTENT_WARNING_MAX_LENGTH}
             placeholder={settingMessages.noWarning}
             autoComplete="off"
             value={setting?.content_warning ?? ''}
             onChange={({ target }) => change({ content_warning: target.value })}
           />
+          <OverNote text={setting?.content_warning ?? ''} maxLength={CONTENT_WARNING_MAX_LENGTH} />
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { ALT_TEXT_MAX_LENGTH } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { OverNote } from '../../../components/OverNote';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { selectDraft } from '../form/draftSlice';
 import { commonFiles, filesOfText } from '../form/files';
@@ -43,10 +44,10 @@ export function OwnFiles({ platform }: Props) {
               className={shared.input}
               aria-label={ownAltTextLabel(filename, platform)}
               placeholder={mediaMessages.altText}
-              maxLength={ALT_TEXT_MAX_LENGTH}
               value={own?.altTexts?.[id] ?? altText}
               onChange={({ target }) => dispatch(ownAltTextChanged({ platform, id, text: target.value }))}
             />
+            <OverNote text={own?.altTexts?.[id] ?? altText} maxLength={ALT_TEXT_MAX_LENGTH} />
             {chosen[0] !== id && (
               <Button size="small" onClick={() => handleChosen(movedUp(chosen, id))}>
                 {mediaMessages.moveUp(filename)}

@@ -1,6 +1,7 @@
 import { memo, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import Button from '@mui/material/Button';
 import { TAG_MAX_LENGTH, TAGS_MAX_COUNT } from '#contract/limits';
+import { OverNote } from '../../../components/OverNote';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { selectTags, selectTypedTag, tagsAdded, tagTyped } from '../form/composerSlice';
 import type { TagField } from '../form/draft';
@@ -71,7 +72,6 @@ export const TagsField = memo(function TagsField({ field, label, chipsLabel }: P
           id={inputId}
           className={shared.input}
           value={typed}
-          maxLength={TAG_MAX_LENGTH}
           autoCapitalize="none"
           autoComplete="off"
           enterKeyHint="done"
@@ -84,6 +84,7 @@ export const TagsField = memo(function TagsField({ field, label, chipsLabel }: P
           {composerMessages.add}
         </Button>
       </div>
+      <OverNote text={typed} maxLength={TAG_MAX_LENGTH} />
       <FieldProblem id={problemId} problem={isFull ? composerMessages.tagsFull : null} part={field} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { ALT_TEXT_MAX_LENGTH } from '#contract/limits';
+import { beginningOf } from '#contract/networks/graphemes';
 import { initialState } from './composerState';
 import { findItem, mediaRemoved, selectMedia } from './mediaSlice';
 
@@ -28,7 +29,7 @@ export const altTextSlice = createSlice({
       const item = findItem(state, { id });
       if (item === undefined) return;
       state.replacedAltTexts = { ...state.replacedAltTexts, [id]: item.altText };
-      item.altText = text.slice(0, ALT_TEXT_MAX_LENGTH).trim();
+      item.altText = beginningOf(text, ALT_TEXT_MAX_LENGTH).trim();
       if (problem !== undefined) state.describing = { id, problem };
     },
     /** A picture was not described. */

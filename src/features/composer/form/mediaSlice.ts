@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { ALT_TEXT_MAX_LENGTH, MEDIA_MAX_FILES } from '#contract/limits';
+import { MEDIA_MAX_FILES } from '#contract/limits';
 import { libraryFilesChosen, pictureCropped } from '../../../core/events';
 import { FILE_GONE, mediaApi, uploadProgressed } from '../../../api/mediaApi';
 import { platformToggled } from './composerSlice';
@@ -77,7 +77,7 @@ export const mediaSlice = createSlice({
     },
     altTextChanged: (state, { payload }: PayloadAction<Id & { text: string }>) => {
       const item = findItem(state, payload);
-      if (item) item.altText = payload.text.slice(0, ALT_TEXT_MAX_LENGTH);
+      if (item) item.altText = payload.text;
     },
   },
   selectors: {

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { clsx } from 'clsx';
 import { ALT_TEXT_MAX_LENGTH } from '#contract/limits';
+import { OverNote } from '../../../components/OverNote';
 import { useAppDispatch } from '../../../app/hooks';
 import { formatBytes } from '../../../lib/numbers';
 import { CropButton } from './CropButton';
@@ -50,11 +51,11 @@ export const UploadRow = memo(function UploadRow({ item, isFirst, isLast, isLock
           className={shared.input}
           dir="auto"
           value={altText}
-          maxLength={ALT_TEXT_MAX_LENGTH}
           placeholder={mediaMessages.altHint}
           readOnly={isLocked}
           onChange={(event) => dispatch(altTextChanged({ id, text: event.target.value }))}
         />
+        <OverNote text={altText} maxLength={ALT_TEXT_MAX_LENGTH} />
         <SuggestAltText item={item} isLocked={isLocked} />
       </div>
       <div className={styles.buttons}>

@@ -1,4 +1,5 @@
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { beginningOf } from '#contract/networks/graphemes';
 import { NETWORK_LOOKS } from '../../../networks/looks';
 import { markText, type TextPiece } from './markText';
 import * as styles from './preview.module.css';
@@ -32,5 +33,5 @@ function shownText(platform: AccountPlatform, { text, kind }: TextPiece): string
   if (kind === 'mention' && hidesServers) return text.replace(/(?<=.)@.*/, '');
   if (kind !== 'link' || linkCharacters === undefined) return text;
   const address = text.replace(/^https?:\/\/(www\.)?/, '');
-  return address.length > linkCharacters ? `${address.slice(0, linkCharacters)}…` : address;
+  return address.length > linkCharacters ? `${beginningOf(address, linkCharacters)}…` : address;
 }

@@ -1,5 +1,4 @@
 import { useCallback, type ChangeEvent, type KeyboardEvent, type RefObject } from 'react';
-import { SNIPPET_MAX_LENGTH } from '#contract/limits';
 import { useAppDispatch, useAppSelector, useAppStore, type RootState } from '../../../app/hooks';
 import { dialogOpened } from '../../ui/uiSlice';
 import {
@@ -54,7 +53,7 @@ export function useSnippetMenu(area: RefObject<HTMLTextAreaElement | null>, fiel
       const end = open.at + 1 + open.query.length;
       insertText(text, open.at, end, option.kind === 'insert' ? option.snippet.content : '');
       if (option.kind === 'insert') return;
-      const content = option.kind === 'save' ? text.value.trim().slice(0, SNIPPET_MAX_LENGTH) : '';
+      const content = option.kind === 'save' ? text.value.trim() : '';
       if (option.kind === 'manage') dispatch(snippetFormClosed());
       else dispatch(snippetFormOpened({ id: null, kind: 'text', name: '', content }));
       dispatch(dialogOpened({ name: 'snippets' }));

@@ -1,5 +1,6 @@
 import { OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { beginningOf } from '#contract/networks/graphemes';
 import type { CaughtCode } from '../../../api/oauthApi';
 import { CallbackFailure } from './callbackFailure';
 import type { SavedFlow } from '../authorization/savedFlows';
@@ -53,5 +54,5 @@ export function isResponseTo(
 function providerText(params: URLSearchParams, isOurs: boolean): string | null {
   const error = params.get('error') ?? '';
   const text = isOurs ? (params.get('error_description') ?? error) : OAUTH_ERRORS.find((name) => name === error);
-  return text?.slice(0, PROVIDER_TEXT_MAX_LENGTH) || null;
+  return beginningOf(text ?? '', PROVIDER_TEXT_MAX_LENGTH) || null;
 }

@@ -1,3 +1,5 @@
+import { beginningOf } from '#contract/networks/graphemes';
+
 /** Texts of a hashtag's posts; those of the spec stand to the letter. */
 export const postsMessages = {
   createPost: 'Create Post',
@@ -34,5 +36,5 @@ const QUOTED_MAX_LENGTH = 200;
 
 /** Initial text of Create Post: the title, else the first 200 characters of the content (L-95). */
 export function inspiredText({ title, content }: { title: string | null; content: string }): string {
-  return `Inspired by: ${title?.trim() || [...content].slice(0, QUOTED_MAX_LENGTH).join('')}`;
+  return `Inspired by: ${title?.trim() || beginningOf(content, QUOTED_MAX_LENGTH)}`;
 }

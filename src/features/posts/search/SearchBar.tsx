@@ -2,6 +2,7 @@ import { useId } from 'react';
 import Button from '@mui/material/Button';
 import { useLocation } from 'react-router-dom';
 import { SEARCH_MAX_LENGTH } from '#contract/limits';
+import { OverNote } from '../../../components/OverNote';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { searchMessages } from '../messages';
 import { SelectionBar } from '../selection/SelectionBar';
@@ -32,10 +33,10 @@ export function SearchBar() {
         className={styles.field}
         aria-label={searchMessages.search}
         placeholder={searchMessages.placeholder}
-        maxLength={SEARCH_MAX_LENGTH}
         value={typed ?? asked.q}
         onChange={({ target }) => dispatch(searchTyped(target.value))}
       />
+      <OverNote text={typed ?? asked.q} maxLength={SEARCH_MAX_LENGTH} />
       <Button aria-expanded={areFiltersShown} aria-controls={filtersId} onClick={() => dispatch(filtersToggled())}>
         {searchMessages.filters}
       </Button>

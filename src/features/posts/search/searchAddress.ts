@@ -1,4 +1,5 @@
 import { SEARCH_MAX_LENGTH } from '#contract/limits';
+import { beginningOf } from '#contract/networks/graphemes';
 import type { PostFilter } from '../../../api/postsApi';
 import { daysAfter } from '../../../lib/calendarDays';
 import { zonedInstant } from '../../../lib/dates';
@@ -12,7 +13,7 @@ export function readSearch(search: string): PostSearch {
   const named = new URLSearchParams(search);
   const textOf = (field: keyof PostSearch) => named.get(field)?.trim() ?? '';
   return {
-    q: textOf('q').slice(0, SEARCH_MAX_LENGTH),
+    q: beginningOf(textOf('q'), SEARCH_MAX_LENGTH),
     account: ID.test(textOf('account')) ? textOf('account') : '',
     from: midnight(textOf('from')) === null ? '' : textOf('from'),
     to: midnight(textOf('to')) === null ? '' : textOf('to'),

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { beginningOf } from '#contract/networks/graphemes';
 import { sessionEnded } from '../../../features/auth/authSlice';
 import { logMessages } from './messages';
 
@@ -25,7 +26,7 @@ export const supportSlice = createSlice({
       state.isRecording = !state.isRecording;
     },
     labelTyped: (state, { payload }: PayloadAction<string>) => {
-      state.label = payload.slice(0, MOMENT_LABEL_MAX_CHARS);
+      state.label = beginningOf(payload, MOMENT_LABEL_MAX_CHARS);
     },
     momentMarked: {
       prepare: () => ({ payload: { at: Date.now() } }),
