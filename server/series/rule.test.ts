@@ -26,13 +26,61 @@ test.each([
   ['FREQ=MONTHLY;BYMONTHDAY=30', '2027-01-05', '2027-01-30 2027-02-28 2027-03-30 2027-04-30 2027-05-30'],
   ['FREQ=MONTHLY;BYMONTHDAY=29', '2028-01-05', '2028-01-29 2028-02-29 2028-03-29 2028-04-29 2028-05-29'],
   ['FREQ=YEARLY', '2028-02-29', '2028-02-29 2029-02-28 2030-02-28 2031-02-28 2032-02-29'],
+  [
+    'FREQ=YEARLY;BYMONTH=3,6,9,12;BYMONTHDAY=31',
+    '2027-03-31',
+    '2027-03-31 2027-06-30 2027-09-30 2027-12-31 2028-03-31',
+  ],
+  ['FREQ=YEARLY;BYMONTH=1,7', '2027-01-31', '2027-01-31 2027-07-31 2028-01-31 2028-07-31 2029-01-31'],
+  ['FREQ=YEARLY;BYMONTH=1,2;BYMONTHDAY=31', '2027-01-31', '2027-01-31 2027-02-28 2028-01-31 2028-02-29 2029-01-31'],
+  ['FREQ=YEARLY;INTERVAL=2;BYMONTH=2,4', '2027-04-30', '2027-04-30 2029-02-28 2029-04-30 2031-02-28 2031-04-30'],
+  ['FREQ=MONTHLY;BYMONTHDAY=30,31', '2027-01-05', '2027-01-30 2027-01-31 2027-03-30 2027-03-31 2027-04-30'],
 ])('a day that a month lacks is its last one: %s from %s', (text, first, days) => {
   expect(daysOf(text, `${first}T09:00`).join(' ')).toBe(days);
 });
 
-test('says so', () => {
-  const { sentence } = readRule('FREQ=MONTHLY;BYMONTHDAY=31', BERLIN);
-  expect(sentence).toBe('every month on the 31st day of the month, or on the last day of a shorter month');
+const OR_LAST = ', or on the last day of a shorter month';
+
+test.each([
+  ['FREQ=MONTHLY;BYMONTHDAY=31', '2027-01-05', `every month on the 31st day of the month${OR_LAST}`],
+  ['FREQ=MONTHLY', '2027-01-05', 'every month on the 5th day of the month'],
+  ['FREQ=YEARLY', '2028-02-29', `every year in February on the 29th day of the month${OR_LAST}`],
+  ['FREQ=YEARLY;BYMONTH=1,7', '2027-01-31', 'every year in January and July on the 31st day of the month'],
+  [
+    'FREQ=YEARLY;BYMONTH=3,6,9,12;BYMONTHDAY=31',
+    '2027-03-31',
+    `every year in March, June, September and December on the 31st day of the month${OR_LAST}`,
+  ],
+  ['FREQ=YEARLY;BYMONTHDAY=13', '2027-01-05', 'every year on the 13th day of every month'],
+  [
+    'FREQ=MONTHLY;BYMONTHDAY=30,31',
+    '2027-01-05',
+    'every month on the 30th and 31st day of the month, left out where a month is shorter',
+  ],
+  ['FREQ=MONTHLY;BYMONTHDAY=-2', '2027-01-05', 'every month on the 2nd to last day of the month'],
+  ['FREQ=WEEKLY;WKST=SU', '2027-01-05', 'every week on Tuesday'],
+  [
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO;WKST=SU;COUNT=3',
+    '2027-01-05',
+    'every 2 weeks on Monday and Sunday, in weeks that start on Sunday, 3 times',
+  ],
+  [
+    'FREQ=MONTHLY;BYDAY=MO,FR;BYSETPOS=-1',
+    '2027-01-05',
+    'every month on every Monday and every Friday, of these days only the last in a month',
+  ],
+  ['FREQ=YEARLY;BYDAY=-2MO', '2027-01-05', 'every year on the 2nd to last Monday of the year'],
+  ['FREQ=YEARLY;BYMONTH=5;BYDAY=2SU', '2027-01-05', 'every year on the 2nd Sunday in May'],
+  [
+    'FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13',
+    '2027-01-05',
+    'every month on every Friday if it is the 13th day of the month',
+  ],
+  ['FREQ=DAILY;INTERVAL=2;BYDAY=SA;BYMONTH=7', '2027-01-05', 'every 2 days, but only on Saturday and only in July'],
+  ['FREQ=DAILY;UNTIL=20270301', '2027-01-05', 'every day until March 1, 2027'],
+  ['RRULE:FREQ=DAILY;COUNT=1;', '2027-01-05', 'every day, 1 time'],
+])('%s from %s is said as “%s”', (text, first, sentence) => {
+  expect(readRule(text, { ...BERLIN, first: `${first}T09:00` }).sentence).toBe(sentence);
 });
 
 test.each([

@@ -1,9 +1,9 @@
 import { RRuleTemporal } from 'rrule-temporal';
-import { toText } from 'rrule-temporal/totext';
 import { DAY_MS } from '#contract/durations';
 import { SERIES_COUNT_MAX, SERIES_EVERY_MAX, SERIES_FIRST_YEAR, SERIES_LAST_YEAR } from '#contract/limits';
 import { instantOnWall, wallOfInstant } from '#contract/wallTime';
 import { findDays, type FoundDays } from './ruleDays';
+import { sentenceOf, SHORTEST_MONTH_DAYS } from './ruleSentence';
 
 /** A repeat rule whose text was understood. */
 export type Rule = {
@@ -34,13 +34,10 @@ const PARTS: Record<string, RegExp> = {
 /** Most that a part may say. */
 const MOST: Record<string, number> = { INTERVAL: SERIES_EVERY_MAX, COUNT: SERIES_COUNT_MAX };
 
-/** Every month has so many days. */
-const SHORTEST_MONTH_DAYS = 28;
-
 /**
  * Reads an RRULE (RFC 5545) as a list of days; an instant is made of a day and the time of day elsewhere, since 9:00 has to stay
- * 9:00. A day that a month lacks is its last one, other than in the RFC. The library checks the rule and has its words; its search
- * for days is not used, for it has no bound that is short and still finds every day.
+ * 9:00. A single day that a month lacks is its last one, other than in the RFC. The library checks the rule; its search for days is
+ * not used, for it has no bound that is short and still finds every day, nor are its words, which leave out much of a rule.
  *
  * @throws {RuleError}
  */
@@ -49,11 +46,11 @@ export function readRule(text: string, { first, zone }: { first: string; zone: s
   const [firstDay = '', time = ''] = first.split('T');
   const until = parts.get('UNTIL');
   if (until !== undefined) parts.set('UNTIL', `${lastDay(until, { time, zone }).replaceAll('-', '')}T000000Z`);
-  const note = keepInShortMonths(parts, firstDay);
-  parse(parts, firstDay);
+  check(parts, firstDay);
+  const keepsShort = keepsShortMonths(parts, firstDay);
   return {
-    sentence: describe(text, { parts, firstDay, note }),
-    daysFrom: (from, count) => findDays(parts, firstDay, { from, count }),
+    sentence: sentenceOf(parts, firstDay, keepsShort),
+    daysFrom: (from, count) => findDays(parts, firstDay, { from, count, keepsShort }),
   };
 }
 
@@ -63,7 +60,13 @@ function listOf(value: string): RegExp {
 
 function readParts(text: string): Map<string, string> {
   const parts = new Map<string, string>();
-  for (const part of text.trim().toUpperCase().split(';')) {
+  // As calendars write it in their files.
+  const rule = text
+    .trim()
+    .toUpperCase()
+    .replace(/^RRULE:/, '')
+    .replace(/;$/, '');
+  for (const part of rule.split(';')) {
     const [name = '', value = ''] = part.split('=');
     if (PARTS[name]?.test(value) !== true || Number(value) > (MOST[name] ?? Infinity))
       throw new RuleError(`“${part}” isn’t understood.`);
@@ -88,48 +91,23 @@ function lastDay(until: string, { time, zone }: { time: string; zone: string }):
   return wall.time >= time ? wall.date : dayBefore(wall.date);
 }
 
-/** Makes a rule for a day that not every month has one for the last day of those months; returns what to say of it. */
-function keepInShortMonths(parts: Map<string, string>, firstDay: string): string {
-  const isYearly = parts.get('FREQ') === 'YEARLY';
-  if (!isYearly && parts.get('FREQ') !== 'MONTHLY') return '';
-  if (parts.has('BYDAY') || parts.has('BYSETPOS')) return '';
+/** Whether a rule names one day that not every month has: in a shorter month it is the last one. */
+function keepsShortMonths(parts: ReadonlyMap<string, string>, firstDay: string): boolean {
+  const isOfMonths = ['MONTHLY', 'YEARLY'].includes(parts.get('FREQ') ?? '');
+  if (!isOfMonths || parts.has('BYDAY') || parts.has('BYSETPOS')) return false;
   const days = (parts.get('BYMONTHDAY') ?? firstDay.slice(8)).split(',').map(Number);
-  const [day = 0] = days;
-  if (days.length > 1 || day <= SHORTEST_MONTH_DAYS) return '';
-  if (isYearly && !parts.has('BYMONTH')) parts.set('BYMONTH', String(Number(firstDay.slice(5, 7))));
-  const candidates = Array.from({ length: day - SHORTEST_MONTH_DAYS + 1 }, (_, place) => SHORTEST_MONTH_DAYS + place);
-  parts.set('BYMONTHDAY', candidates.join(','));
-  parts.set('BYSETPOS', '-1');
-  return isYearly ? '' : ', or on the last day of a shorter month';
+  return days.length === 1 && (days[0] ?? 0) > SHORTEST_MONTH_DAYS;
 }
 
-function parse(parts: ReadonlyMap<string, string>, firstDay: string): RRuleTemporal {
+/** The library knows what the RFC allows. */
+function check(parts: ReadonlyMap<string, string>, firstDay: string): void {
   const rule = [...parts].map(([name, value]) => `${name}=${value}`).join(';');
   const start = firstDay.replaceAll('-', '');
   try {
-    return new RRuleTemporal({
-      rruleString: `DTSTART:${start}T000000Z\nRRULE:${rule}`,
-      strict: true,
-    });
+    void new RRuleTemporal({ rruleString: `DTSTART:${start}T000000Z\nRRULE:${rule}`, strict: true });
   } catch (error) {
     throw new RuleError(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** The text says a day that the parts no longer have, once they were made to fit short months. */
-function describe(
-  text: string,
-  { parts, firstDay, note }: { parts: ReadonlyMap<string, string>; firstDay: string; note: string },
-): string {
-  const said = new Map(parts);
-  if (said.has('BYSETPOS') && !text.toUpperCase().includes('BYSETPOS')) {
-    said.delete('BYSETPOS');
-    said.set('BYMONTHDAY', String(Number(parts.get('BYMONTHDAY')?.split(',').at(-1))));
-  }
-  const words = toText(parse(said, firstDay))
-    .replace(/ on (last|\d+(st|nd|rd|th)) (?=[A-Z])/, ' on the $1 ')
-    .replace(/ for (\d+ times?)/, ', $1');
-  return `${words}${note}`;
 }
 
 function dayBefore(day: string): string {

@@ -4,7 +4,8 @@ import { SERIES_LAST_YEAR } from '#contract/limits';
 /** Days of a rule, YYYY-MM-DD; `isCut`: it goes on after SERIES_LAST_YEAR, where nobody looks. */
 export type FoundDays = { days: string[]; isCut: boolean };
 
-type Wanted = { from: string; count: number };
+/** `keepsShort`: in a month that lacks the rule's day, that is its last one. */
+type Wanted = { from: string; count: number; keepsShort?: boolean };
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const LAST_DAY = `${SERIES_LAST_YEAR}-12-31`;
@@ -13,7 +14,11 @@ const LAST_DAY = `${SERIES_LAST_YEAR}-12-31`;
  * Finds days of a rule (RFC 5545), the first `count` from a day on. Each day from the first one of the rule until the end of
  * SERIES_LAST_YEAR is looked at once at most, whatever the rule says: that bounds the time it takes, also if no day fits.
  */
-export function findDays(parts: ReadonlyMap<string, string>, firstDay: string, { from, count }: Wanted): FoundDays {
+export function findDays(
+  parts: ReadonlyMap<string, string>,
+  firstDay: string,
+  { from, count, keepsShort = false }: Wanted,
+): FoundDays {
   const interval = Number(parts.get('INTERVAL') ?? 1);
   const until = (parts.get('UNTIL') ?? '99991231').slice(0, 8);
   const end = Math.min(numberOf(`${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6)}`), numberOf(LAST_DAY));
@@ -21,7 +26,7 @@ export function findDays(parts: ReadonlyMap<string, string>, firstDay: string, {
   const isCounted = parts.has('COUNT');
   const wantedFrom = Math.max(numberOf(from), start);
   const startOfPeriod = periodsOf(parts, firstDay);
-  const fits = matcherOf(parts, firstDay);
+  const fits = matcherOf(parts, firstDay, keepsShort);
   const isSelected = selectorOf(parts.get('BYSETPOS'));
   const days: string[] = [];
   let left = Number(parts.get('COUNT') ?? Infinity);
@@ -63,7 +68,11 @@ function periodsOf(parts: ReadonlyMap<string, string>, firstDay: string): (perio
 }
 
 /** Whether a day has what the parts of a rule ask for; what they leave open is as on the first day. */
-function matcherOf(parts: ReadonlyMap<string, string>, firstDay: string): (day: number) => boolean {
+function matcherOf(
+  parts: ReadonlyMap<string, string>,
+  firstDay: string,
+  keepsShort: boolean,
+): (day: number) => boolean {
   const frequency = parts.get('FREQ');
   const numbers = (name: string) => parts.get(name)?.split(',').map(Number);
   const [, firstMonth = 0, firstDate = 0] = firstDay.split('-').map(Number);
@@ -87,7 +96,8 @@ function matcherOf(parts: ReadonlyMap<string, string>, firstDay: string): (day: 
     const [year, month, date] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
     if (months && !months.includes(month + 1)) return false;
     const monthEnd = Date.UTC(year, month + 1) / DAY_MS;
-    if (dates && !dates.includes(date) && !dates.includes(day - monthEnd)) return false;
+    const isKept = keepsShort && day === monthEnd - 1 && dates?.some((one) => one > date) === true;
+    if (dates && !isKept && !dates.includes(date) && !dates.includes(day - monthEnd)) return false;
     if (!weekdays || !hasOrdinals) return true;
     // The 2nd Tuesday is one of the month, or of the year if the rule is yearly and names no month.
     const [start, end] = isOfYear
