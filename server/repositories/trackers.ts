@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { TRACKED_POSTS_MAX, TRACKERS_MAX_PER_USER } from '#contract/limits';
 import type { EventTag } from '#contract/schemas/events';
@@ -36,7 +36,7 @@ export async function insertTracker(
     const [known] = await tx
       .select({ id: trackers.id })
       .from(trackers)
-      .where(and(ofOwner(owner, kind), eq(trackers.termKey, key)));
+      .where(and(ofOwner(owner, kind), isOfTerm(term)));
     if (known) return 'exists';
     const [total] = await tx.select({ count: count() }).from(trackers).where(ofOwner(owner, kind));
     if ((total?.count ?? 0) >= TRACKERS_MAX_PER_USER) return 'too-many';
@@ -68,6 +68,11 @@ export async function findTracker(db: Database, owner: Owner, kind: TrackerKind,
   return tracker ?? null;
 }
 
+/** Trackers of earlier versions have a key that tells full width, or a sharp s, from the plain letters. */
+function isOfTerm(term: string): SQL {
+  return inArray(trackers.termKey, [...new Set([termKey(term), term.toLowerCase().normalize('NFC')])]);
+}
+
 /** Finds a tracker of a user by its term; null if the user doesn't track it. */
 export async function findTrackerOf(
   db: Database,
@@ -78,7 +83,7 @@ export async function findTrackerOf(
   const [tracker] = await db
     .select()
     .from(trackers)
-    .where(and(ofOwner(owner, kind), eq(trackers.termKey, termKey(term))));
+    .where(and(ofOwner(owner, kind), isOfTerm(term)));
   return tracker ?? null;
 }
 

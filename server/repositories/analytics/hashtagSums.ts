@@ -63,7 +63,10 @@ export async function readHashtagSums(db: Database, scope: AnalyticsScope): Prom
     from (select array_agg(day::text) as days from open_day) open left join kept on true`);
   const openDays = rows[0]?.open_days ?? [];
   const sums = sumUses(await readUses(db, owner, openDays, { platform, limit: POSTS_MAX }));
-  const kept = rows.filter((row) => row.key !== null).map(({ open_days: _days, ...row }) => row);
+  // Days that an earlier version kept tell full width, or a sharp s, from the plain letters.
+  const kept = rows
+    .filter((row) => row.key !== null)
+    .map(({ open_days: _days, ...row }) => ({ ...row, key: termKey(row.hashtag) }));
   return mergeSums([...kept, ...sums]).map(({ day: _day, ...sum }) => sum);
 }
 

@@ -1,15 +1,16 @@
 import { HASHTAG_FIGURES_MAX } from '#contract/limits';
 import type { HashtagFigures } from '#contract/schemas/analytics';
+import { termKey } from '#contract/trackerRules';
 import type { HashtagSum } from '../../repositories/analytics/hashtagSums';
 import type { Tracker } from '../../repositories/trackers';
 
 /** The hashtags of posts and those that are tracked, the most engaging first. */
 export function rankHashtags(sums: readonly HashtagSum[], trackers: readonly Tracker[]): HashtagFigures[] {
-  const trackerOf = new Map(trackers.map((tracker) => [tracker.termKey, tracker]));
+  const trackerOf = new Map(trackers.map((tracker) => [termKey(tracker.term), tracker]));
   const usedKeys = new Set(sums.map(({ key }) => key));
   const used = sums.map((sum) => figuresOf(sum, trackerOf.get(sum.key)));
   const unused = trackers
-    .filter((tracker) => !usedKeys.has(tracker.termKey))
+    .filter((tracker) => !usedKeys.has(termKey(tracker.term)))
     .map((tracker) => figuresOf({ ...UNUSED, hashtag: tracker.term }, tracker));
   return [...used, ...unused].sort(byWeight).slice(0, HASHTAG_FIGURES_MAX);
 }

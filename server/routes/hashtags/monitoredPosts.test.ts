@@ -149,3 +149,15 @@ test('a refresh of which every source failed is a failure with its reason; what 
   sources.forEach((source, index) => (source.response = responses[index]!));
   expect(await namesOf('')).toBe('badc');
 });
+
+test('full width and a sharp s make no other tracker, also of those who tracked them before that was so', async () => {
+  const eve = await api.signUp();
+  const track = async (hashtag: string) => (await eve.call('POST', '/hashtags', { hashtag })).status;
+  expect([await track('＃ＲＹＥ'), await track('Rye'), await track('straße')]).toEqual([201, 409, 201]);
+  for (const hashtag of ['ＲＹＥ', 'straße']) {
+    const query = 'update trackers set term_key = $2 where term = $1';
+    await api.connection.pool.query(query, [hashtag, hashtag.toLowerCase()]);
+    expect(await track(hashtag)).toBe(409);
+    expect((await eve.call('GET', `/hashtags/monitored/${encodeURIComponent(hashtag)}`)).status).toBe(200);
+  }
+});
