@@ -23,6 +23,8 @@ test('links, hashtags and mentions are marked', () => {
 test.each([
   ['See https://example.com/a.', 'https://example.com/a'],
   ['(https://example.com/a)', 'https://example.com/a'],
+  ['(https://en.wikipedia.org/wiki/Bread_(food))', 'https://en.wikipedia.org/wiki/Bread_(food)'],
+  ['HTTPS://Example.com/a', 'HTTPS://Example.com/a'],
   ['https://example.com/#part is one link', 'https://example.com/#part'],
   ['https://example.com/?q=#no', 'https://example.com/?q=#no'],
 ])('in %s the link is %s', (text, link) => {

@@ -1,7 +1,8 @@
+import { withoutSentenceEnd } from '#contract/links';
 import { findTokens, isTagName, type TextToken } from '#contract/textTokens';
 
-/** A link as networks find it: punctuation at its end belongs to the sentence. */
-const LINK = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?'()\]]/uy;
+/** A link as networks find it. */
+const LINK = /^https?:\/\/./iu;
 
 /** A piece of a text; links, hashtags and mentions are colored by networks. */
 export type TextPiece = { text: string; kind: 'plain' | 'link' | 'hashtag' | 'mention' };
@@ -24,11 +25,14 @@ export function markText(text: string, mention: RegExp | null): TextPiece[] {
 function markOf(token: TextToken, text: string, accounts: RegExp | null): TextPiece | null {
   const { kind, start, end } = token;
   if (kind === 'hashtag') return isTagName(token.name) ? { kind, text: text.slice(start, end) } : null;
-  const pattern = kind === 'address' ? LINK : accounts;
-  if (pattern === null) return null;
-  pattern.lastIndex = start;
-  const [found] = pattern.exec(text.slice(0, end)) ?? [];
-  return found === undefined ? null : { kind: kind === 'address' ? 'link' : kind, text: found };
+  if (kind === 'address') {
+    const link = withoutSentenceEnd(text.slice(start, end));
+    return LINK.test(link) ? { kind: 'link', text: link } : null;
+  }
+  if (accounts === null) return null;
+  accounts.lastIndex = start;
+  const [found] = accounts.exec(text.slice(0, end)) ?? [];
+  return found === undefined ? null : { kind, text: found };
 }
 
 /** The first link of a text; null if there is none. */
