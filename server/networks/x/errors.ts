@@ -6,16 +6,15 @@ import { latest, readRetryAfter, readUnixSeconds } from '../retryAt';
 
 type Rule = { pattern: RegExp; class: ErrorClass; code: string };
 
+/** X documents no status for a spending limit that is reached. */
+const SPENT = /spend(ing)? (limit|cap)|credits?\b.*(depleted|exhausted)|out of credits?/i;
+
 /** X uses one shape for most errors, which differ only in their text; the first matching rule applies. */
 const FORBIDDEN_RULES: Rule[] = [
   { pattern: /duplicate content/i, class: 'content', code: 'duplicate' },
   { pattern: /too long|needs to be a bit shorter/i, class: 'content', code: 'too_long' },
   { pattern: /cashtag|invalid URL|maximum of 4 items|longer than \d+ minutes?/i, class: 'content', code: 'rejected' },
-  {
-    pattern: /spend(ing)? (limit|cap)|credits?\b.*(depleted|exhausted)|out of credits?/i,
-    class: 'policy',
-    code: 'out_of_credit',
-  },
+  { pattern: SPENT, class: 'policy', code: 'out_of_credit' },
   { pattern: /unsupported authentication/i, class: 'auth', code: 'token_rejected' },
   { pattern: /suspended|locked|spam|automated|daily limit/i, class: 'policy', code: 'account_restricted' },
 ];
@@ -35,6 +34,7 @@ export function readXError(response: HttpResponse, now: number): PublishOutcome 
   if (status === 429) {
     // A spent cap comes with the headers of the rate limit too, and no reset of that ends it.
     if (code === 'usage-capped') return refused('policy', 'usage_capped');
+    if (SPENT.test(`${code} ${detail}`)) return refused('policy', 'out_of_credit');
     return { kind: 'deferred', reason: 'rate', retryAt: readRetryAt(response, now), code: 'rate_limited', detail };
   }
   const rule = FORBIDDEN_RULES.find(({ pattern }) => pattern.test(`${code} ${detail}`));

@@ -139,6 +139,13 @@ describe('publishing', () => {
 test.each([
   ['a spent monthly cap', 429, { type: 'https://api.twitter.com/2/problems/usage-capped' }, 'usage_capped'],
   ['a spending limit', 403, { detail: 'Your account has reached its spending limit.' }, 'out_of_credit'],
+  ['a spending limit that is a 429', 429, { detail: 'Spending limit reached for this cycle.' }, 'out_of_credit'],
+  [
+    'spent credits, by the type of a 429',
+    429,
+    { type: 'https://api.x.com/2/problems/credits-depleted' },
+    'out_of_credit',
+  ],
 ])('%s is no rate limit, though a reset comes with it', async (_name, status, body, code) => {
   const actor = await connect();
   const headers = { 'x-rate-limit-remaining': '39999', 'x-rate-limit-reset': String(rig.clock.now / 1_000 + 900) };
