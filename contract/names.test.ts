@@ -70,7 +70,7 @@ test('a name that is normalized once stays as it is, and nobody can see that of 
     fc.property(anyText, (raw) => {
       const name = toName(raw);
       expect(toName(name)).toBe(name);
-      if (isBlank(raw)) expect(name.replace(/\p{Cc}|\ufffc|\u{1d159}/gu, '')).toBe('');
+      if (isBlank(raw)) expect(name.replace(/\p{Cc}|\ufffc|\u{1d159}/gu, '').trim()).toBe('');
     }),
     { numRuns: 3_000 },
   );

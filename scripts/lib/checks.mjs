@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { countJest, countPlaywright, countRows } from './counts.mjs';
 import { tool } from './programs.mjs';
@@ -29,7 +30,7 @@ export const checks = [
   jestProject('units', 10),
   jestProject('attacks', 10),
   // Its tests wait for databases, servers and clocks half of the time.
-  jestProject('server', 30, ['--maxWorkers', '200%']),
+  jestProject('server', 30, ['--maxWorkers', String(2 * availableParallelism())]),
   jestProject('spa', 30),
   {
     name: 'browser',

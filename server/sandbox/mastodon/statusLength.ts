@@ -14,5 +14,7 @@ export function countedLength(text: string): number {
     counted += text.slice(end, entity.start) + entity.counts;
     end = entity.end;
   }
-  return [...segmenter.segment(counted + text.slice(end))].length;
+  let length = 0;
+  for (const _segment of segmenter.segment(counted + text.slice(end))) length += 1;
+  return length;
 }

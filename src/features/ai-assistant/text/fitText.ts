@@ -1,4 +1,5 @@
 import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/networks';
+import { beginningOf } from '#contract/networks/graphemes';
 import { checkPost } from '#contract/postRules';
 import { missingTags } from '#contract/tags';
 
@@ -30,18 +31,15 @@ export function fits(text: string, platforms: readonly AccountPlatform[]): boole
   return checkPost({ content: text }, counting).every(({ code }) => code === 'blank');
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /** The longest beginning of a text that is accepted, cut between words, or within one that is too long by itself. */
 function shorten(text: string, isAccepted: (fewer: string) => boolean): string {
-  const characters = [...segmenter.segment(text)].map(({ segment }) => segment);
-  const beginning = (length: number) => `${characters.slice(0, length).join('').trimEnd()}…`;
-  let [least, most] = [0, characters.length];
+  const beginning = (length: number) => `${beginningOf(text, length).trimEnd()}…`;
+  let [least, most] = [0, text.length];
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);
     if (isAccepted(beginning(middle))) least = middle;
     else most = middle - 1;
   }
-  const cut = characters.slice(0, least + 1).findLastIndex((character) => /\s/u.test(character));
+  const cut = text.slice(0, least + 1).search(/\s\S*$/u);
   return beginning(cut > least / 2 ? cut : least);
 }

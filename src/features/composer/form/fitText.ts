@@ -18,8 +18,9 @@ export function fitText(text: string, fits: (candidate: string) => boolean): str
 }
 
 function longest(text: string, piece: Piece, fits: (candidate: string) => boolean, ending: string): string {
-  const segments = [...new Intl.Segmenter('en', { granularity: piece }).segment(text)];
-  const ends = segments.map(({ index, segment }) => index + segment.length);
+  const segments = new Intl.Segmenter('en', { granularity: piece }).segment(text);
+  // Each segment has a copy of the whole text: none may stay.
+  const ends = Array.from(segments, ({ index, segment }) => index + segment.length);
   const cutAt = (end: number) => {
     const kept = text.slice(0, end).replace(/[\s,;:–—-]+$/u, '');
     return kept === '' ? '' : kept + ending;
