@@ -18,6 +18,7 @@ test.each<[string, [string, string][]]>([
     '(see https://en.wikipedia.org/wiki/X_(letter))',
     [['https://en.wikipedia.org/wiki/X_(letter)', 'https://en.wikipedia.org/wiki/X_(letter)']],
   ],
+  ['https://youtu.be/dQw4w9WgXc_', [['https://youtu.be/dQw4w9WgXc_', 'https://youtu.be/dQw4w9WgXc_']]],
   ['At example.com/bread, now', [['example.com/bread', 'https://example.com/bread']]],
   ['Öffne Bäcker.example: 🥖 www.example.com!', [['www.example.com', 'https://www.example.com']]],
   ['http://127.0.0.1:3000/x', [['http://127.0.0.1:3000/x', 'http://127.0.0.1:3000/x']]],

@@ -1,4 +1,5 @@
 import { extractUrls } from 'twitter-text';
+import { withoutSentenceEnd } from '#contract/links';
 import { graphemeLength } from '#contract/networks/graphemes';
 import { parseUrl } from '../../lib/parseUrl';
 
@@ -24,11 +25,6 @@ const MENTION = /(?<=^|[\s(])@((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-
 /** A number sign with a variation selector is a picture; it ends at characters without a width. */
 const TAG = /(?<=^|\s)[#＃](?!\ufe0f)((?:(?![\u00ad\u2060\u200a-\u200d]|\u20e2)\S)+)/gu;
 
-const END_OF_SENTENCE = /(?<![.,;:!?'"*_~])[.,;:!?'"*_~]+$/;
-const BRACKETS = [
-  ['(', ')'],
-  ['[', ']'],
-] as const;
 const PUNCTUATION_AT_END = /(?<!\p{P})\p{P}+$/u;
 const HAS_LETTER = /[^\d\s\p{P}]/u;
 
@@ -68,21 +64,12 @@ function featureOf(mark: Mark, dids: ReadonlyMap<string, string>): Record<string
 
 function findLinks(text: string): Mark[] {
   return [...text.matchAll(LINK)].flatMap(({ 0: found, index }) => {
-    const written = withoutEnd(found);
+    const written = withoutSentenceEnd(found);
     const hasScheme = /^https?:\/\//i.test(written);
     const uri = hasScheme ? written : `https://${written}`;
     if (parseUrl(uri) === null || (!hasScheme && !hasKnownEnding(written))) return [];
     return [{ kind: 'link', uri, start: index, end: index + written.length }];
   });
-}
-
-/** Without the end of a sentence, and without a bracket that was opened before it. */
-function withoutEnd(found: string): string {
-  const shorter = found.replace(END_OF_SENTENCE, '');
-  const isClosing = BRACKETS.some(
-    ([open, close]) => shorter.endsWith(close) && shorter.split(open).length < shorter.split(close).length,
-  );
-  return isClosing ? withoutEnd(shorter.slice(0, -1)) : shorter;
 }
 
 /** True if a name without a scheme ends like a real one: "example.com" does, "index.html" does not. */
