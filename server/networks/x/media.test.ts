@@ -154,3 +154,17 @@ test('a video that X is still preparing when time is up may be tried again; one 
   await rig.script('twitter', 'media-finalize', { kind: 'status', status: 200, body: info('failed') });
   expect(await publish('Bad', [attachment('video/mp4')])).toMatchObject({ kind: 'refused', code: 'media_refused' });
 });
+
+test.each([
+  [{ metadata: { alt_text: { text: 'A river' } }, media_type: 'image/png' }, '$.media_type'],
+  [{ metadata: { alt_text: { text: 'A river' }, title: 'River' } }, '$.metadata.title'],
+  [{ metadata: { alt_text: { text: 'A river', lang: 'en' } } }, '$.metadata.alt_text.lang'],
+])('the sandbox refuses what the schema of a description lacks: %j', async (described, strange) => {
+  const headers = { authorization: `Bearer ${ada.accessToken}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ id: '1', ...described });
+  const response = await fetch(`${rig.origin}/x/2/media/metadata`, { method: 'POST', headers, body });
+  expect([response.status, await response.text()]).toEqual([
+    400,
+    expect.stringContaining(`[${strange}: is not defined`),
+  ]);
+});

@@ -9,7 +9,14 @@ import { bytesOf, keepUpload } from '../uploads';
 import type { Account } from '../world/events';
 import { mediaTypeOf } from '../world/mediaType';
 import { xEndpoint } from './callers';
-import { categoryOf, fitsCategory, mediaKindProblem, uploadSchemaProblem, type MediaCategory } from './mediaKinds';
+import {
+  categoryOf,
+  descriptionSchemaProblem,
+  fitsCategory,
+  mediaKindProblem,
+  uploadSchemaProblem,
+  type MediaCategory,
+} from './mediaKinds';
 import { xInvalidRequest, xProblem } from './problems';
 
 const IMAGE_MAX_BYTES = 5 * BYTES_PER_MB;
@@ -103,6 +110,8 @@ export function xMediaEndpoints(context: SandboxContext): Endpoint[] {
   }
 
   function describe(account: Account, { body }: ApiCall): ApiResponse {
+    const strange = descriptionSchemaProblem(body);
+    if (strange !== null) return strange;
     const upload = world.upload(account, readText(body, 'id') ?? '');
     const altText = readText(body, 'metadata', 'alt_text', 'text') ?? '';
     if (upload === null) return xProblem(404, 'Media ID not found.');

@@ -18,6 +18,25 @@ export function uploadSchemaProblem(body: unknown, kind: keyof typeof UPLOAD_SCH
   return undefinedProperty(body, UPLOAD_SCHEMAS[kind]);
 }
 
+/** Where a description is in its body, and all that the sandbox takes there; X also takes stickers, downloads and the like. */
+const DESCRIPTION_PROPERTIES: [string[], readonly string[]][] = [
+  [[], ['id', 'metadata']],
+  [['metadata'], ['alt_text']],
+  [['metadata', 'alt_text'], ['text']],
+];
+
+/** The same of the description of a file (schema CreateMediaMetadataRequest of the same document). */
+export function descriptionSchemaProblem(body: unknown): ApiResponse | null {
+  for (const [path, known] of DESCRIPTION_PROPERTIES) {
+    const name = ['$', ...path].join('.');
+    const value = readPath(body, ...path);
+    if (typeof value !== 'object' || value === null) return xInvalidRequest(`[${name}: is not an object]`);
+    const strange = undefinedProperty(value, known, name);
+    if (strange !== null) return strange;
+  }
+  return null;
+}
+
 const CATEGORIES = ['tweet_image', 'tweet_gif', 'tweet_video', 'amplify_video'] as const;
 
 /** Purpose of an upload; those of direct messages and subtitles are rejected. */
