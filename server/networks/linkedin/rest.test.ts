@@ -48,3 +48,34 @@ test('tries again later where no version is active, since nothing was done', asy
   expect(await publish('Hello')).toMatchObject({ kind: 'deferred', reason: 'outage', code: 'version_sunset' });
   expect(await rig.calls('posts', 'linkedin')).toBeLessThan(8);
 });
+
+test.each([
+  ['202600', {}, 426],
+  ['202609', { multiImage: { images: [] } }, 422],
+  ['202609', { multiImage: { images: [{ id: 'urn:li:image:1' }] } }, 422],
+  ['202609', { multiImage: { images: [], title: 'River' } }, 422],
+])('the sandbox refuses in version %s the content %j', async (version, content, status) => {
+  rig.clock.now = Date.parse('2026-11-21T12:00:00Z');
+  const linkedin = createLinkedInConnector(sandboxNetworkSettings(rig.origin).linkedin, () => rig.clock.now);
+  const grant = await allow(linkedin.oauth, `${PUBLIC_ORIGIN}/linkedin-oauth-callback`, 'ada-rivers');
+  const { accessToken } = await linkedin.exchange(grant);
+  const { accountId } = await linkedin.profile(accessToken);
+  const response = await fetch(`${rig.origin}/linkedin/rest/posts`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      'content-type': 'application/json',
+      'linkedin-version': version,
+      'x-restli-protocol-version': '2.0.0',
+    },
+    body: JSON.stringify({
+      author: `urn:li:person:${accountId}`,
+      commentary: 'Hello',
+      visibility: 'PUBLIC',
+      distribution: { feedDistribution: 'MAIN_FEED' },
+      lifecycleState: 'PUBLISHED',
+      ...('multiImage' in content && { content }),
+    }),
+  });
+  expect(response.status).toBe(status);
+});

@@ -90,7 +90,7 @@ function tokenOf(call: ApiCall): string {
 }
 
 function isServed(version: string, now: number): boolean {
-  const [, year, month] = /^(\d{4})(\d{2})$/.exec(version) ?? [];
+  const [, year, month] = /^(\d{4})(0[1-9]|1[0-2])$/.exec(version) ?? [];
   const today = new Date(now);
   const age = (today.getUTCFullYear() - Number(year)) * 12 + today.getUTCMonth() + 1 - Number(month);
   return Number(month) !== SKIPPED_MONTH && age >= 0 && age < MONTHS_SERVED;

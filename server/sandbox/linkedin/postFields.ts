@@ -26,7 +26,11 @@ const DISTRIBUTION: Fields = {
 const CONTENT: Fields = { media: [], multiImage: [], article: [] };
 const MEDIA: Fields = { id: [], altText: [], title: [] };
 const ARTICLE: Fields = { source: [], title: [], description: [], thumbnail: [], thumbnailAltText: [] };
+const MULTI_IMAGE: Fields = { images: [] };
 const IMAGE: Fields = { id: [], altText: [] };
+
+/** Microsoft Learn, MultiImage API. */
+const [IMAGES_LEAST, IMAGES_MOST] = [2, 20];
 
 /**
  * LinkedIn's error for the fields of a new post; null if there is none. The fields are those of Microsoft Learn, Posts API and
@@ -43,6 +47,7 @@ export function checkPostFields(body: unknown): ApiResponse | null {
     ['/distribution', readPath(body, 'distribution'), DISTRIBUTION],
     ['/content', content, CONTENT],
     ['/content/media', readPath(content, 'media'), MEDIA],
+    ['/content/multiImage', readPath(content, 'multiImage'), MULTI_IMAGE],
     ['/content/article', readPath(content, 'article'), ARTICLE],
   ];
   for (const image of readList(content, 'multiImage', 'images'))
@@ -50,6 +55,10 @@ export function checkPostFields(body: unknown): ApiResponse | null {
   for (const [path, value, fields] of parts) {
     const problem = value === undefined ? null : checkFields(path, value, fields);
     if (problem !== null) return problem;
+  }
+  const imageCount = readList(content, 'multiImage', 'images').length;
+  if (readPath(content, 'multiImage') !== undefined && (imageCount < IMAGES_LEAST || imageCount > IMAGES_MOST)) {
+    return linkedInFieldProblem('/content/multiImage/images', `takes ${IMAGES_LEAST} to ${IMAGES_MOST} images`);
   }
   const article = readPath(content, 'article');
   const lacking =
