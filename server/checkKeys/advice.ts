@@ -20,9 +20,10 @@ export type Topic =
 /** Where an app's settings are, by the labels of its network's console. */
 type Console = {
   keys: string;
-  /** Where redirect addresses are registered. */
-  redirects: string;
+  /** Where redirect addresses are registered; left out: nowhere, the server learns them by itself. */
+  redirects?: string;
   permission: string;
+  /** What to do where no page asks; goes on with the address that may not be registered. */
   page: string;
   /** What the check itself costs there; left out: nothing. */
   costUsd?: number;
@@ -72,15 +73,13 @@ const CONSOLES: Record<AccountPlatform, Console> = {
   },
   bluesky: {
     keys: 'Make a new app password (Settings, “Privacy and security”, “App passwords”), and set BLUESKY_APP_PASSWORD to it.',
-    redirects: 'nothing: the server reads it from the request',
     permission: 'Sign in with an app password instead (BLUESKY_APP_PASSWORD).',
-    page: 'sign in with an app password instead (BLUESKY_APP_PASSWORD), or look whether',
+    page: 'sign in with an app password instead (BLUESKY_APP_PASSWORD).',
   },
   mastodon: {
     keys: 'Run the check again: Postwright then registers itself with the server anew.',
-    redirects: 'nothing: Postwright registers it by itself',
     permission: 'Allow all that is asked for; an account that its server limits may not post either.',
-    page: 'ask whoever runs the server whether it lets apps sign people in, or look whether',
+    page: 'ask whoever runs the server whether it lets apps sign people in.',
   },
 };
 
@@ -90,11 +89,13 @@ export function advise(platform: AccountPlatform, topic: Topic, redirectUri: str
   const { keys, redirects, permission, page } = CONSOLES[platform];
   switch (topic) {
     case 'page':
-      return `${page} ${redirectUri} is not registered, exactly so, as ${redirects}.`;
+      return redirects === undefined ? page : `${page} ${redirectUri} is not registered, exactly so, as ${redirects}.`;
     case 'keys':
       return keys;
     case 'redirect':
-      return `Register exactly ${redirectUri} as ${redirects}, or set PUBLIC_ORIGIN to what is registered.`;
+      return redirects === undefined
+        ? `Set PUBLIC_ORIGIN to the address at which people open Postwright: ${redirectUri} was refused.`
+        : `Register exactly ${redirectUri} as ${redirects}, or set PUBLIC_ORIGIN to what is registered.`;
     case 'permission':
       return permission;
     case 'credits':

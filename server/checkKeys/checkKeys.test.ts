@@ -21,7 +21,7 @@ let door: Door | null = null;
 
 beforeEach(async () => {
   origin = `http://127.0.0.1:${await freePort()}`;
-  internet = await startSandbox({ port: 0, dataDir: null, publicOrigin: origin });
+  internet = await startSandbox({ port: 0, dataDir: null, publicOrigin: origin, hasKin: true });
   control = controlSandbox(internet.origin);
 });
 afterEach(async () => {
@@ -110,6 +110,22 @@ test.each<[string, string[]]>([
   const { isGood, lines } = await run(`${name} --sandbox`);
   expect(stepsIn(lines)).toEqual(steps);
   expect(lines.at(-1)).toBe(`All ${steps.filter((step) => step.startsWith('OK')).length} steps worked.`);
+  expect(isGood).toBe(true);
+});
+
+test.each([
+  ['Sandbox Pixelfed', ['SKIPPED Text post', ...POSTING.slice(1)]],
+  ['Sandbox Friendica', POSTING],
+])('%s, which takes back no single token, is tried like Mastodon', async (server, posting) => {
+  const { server: where = '' } = internet.servers.mastodon?.find(({ name }) => name === server) ?? {};
+  const environment = { PORT: new URL(origin).port, PUBLIC_ORIGIN: origin, PRIVATE_SERVERS: where };
+  const { isGood, lines, text } = await run(`mastodon ${where}`, { environment, open: allowAs('ada') });
+  expect(stepsIn(lines).filter((step) => step !== 'OK Renewing the connection')).toEqual([
+    'OK Signing in',
+    ...posting,
+    'OK Signing out',
+  ]);
+  expect(text).toContain('OK      Signing out: this server takes back no single token.');
   expect(isGood).toBe(true);
 });
 

@@ -74,7 +74,10 @@ async function tryAccount(check: Check, { profile, tokens: granted }: SignedIn):
   await report.step(
     'Signing out',
     () => revoke(tokens),
-    () => `${name} has taken the tokens back.`,
+    (isBack) =>
+      isBack
+        ? `${name} has taken the tokens back.`
+        : 'this server takes back no single token. The account’s own settings there list the app, and end it.',
   );
 }
 

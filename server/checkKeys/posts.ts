@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '#contract/durations';
 import { NETWORKS } from '#contract/networks';
 import { NotPermittedError, type Actor, type Connector, type Draft, type DraftMedia } from '../networks/connector';
-import { StepFailed, troubleOf, troubleOfOutcome } from './trouble';
+import { StepFailed, StepNeedless, troubleOf, troubleOfOutcome } from './trouble';
 
 /** Instagram may take five minutes for a file. */
 const PUBLISH_MS = 7 * MINUTE_MS;
@@ -20,7 +20,7 @@ export function createTriedPosts(connector: Connector, actorOf: () => Actor, sig
   /** Texts of posts of which it is not known whether they are there. */
   const doubtful: string[] = [];
 
-  /** Publishes, and gives the sentence about it; a post without an answer is looked for. Throws StepFailed. */
+  /** Publishes, and gives the sentence about it; a post without an answer is looked for. Throws StepFailed and StepNeedless. */
   async function publish(media: readonly DraftMedia[]): Promise<string> {
     const mark = randomBytes(3).toString('hex');
     const text = `Postwright tries its keys (${mark}): this post is deleted at once.`;
@@ -35,6 +35,8 @@ export function createTriedPosts(connector: Connector, actorOf: () => Actor, sig
       if (found === null) doubtful.push(text);
       else there.push(found);
     }
+    // Among servers that speak Mastodon's API there are such for pictures alone.
+    if (media.length === 0 && outcome.code === 'media_unfit') throw new StepNeedless(outcome.detail);
     throw new StepFailed(troubleOfOutcome(outcome));
   }
 

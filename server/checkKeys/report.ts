@@ -1,6 +1,6 @@
 import type { AccountPlatform } from '#contract/networks';
 import { advise } from './advice';
-import { troubleOf } from './trouble';
+import { StepNeedless, troubleOf } from './trouble';
 import type { Operator } from './visitInBrowser';
 
 /** Tells of each step in a line, and counts those that failed. */
@@ -16,18 +16,28 @@ export function createReport(platform: AccountPlatform, redirectUri: string, { s
     say(`FAILED  ${name}: ${sentence}`);
   }
 
+  /** Tells why a step is not tried. */
+  function skip(name: string, sentence: string): void {
+    say(`SKIPPED ${name}: ${sentence}`);
+  }
+
   return {
     /**
      * Carries out a step, and tells what came of it: `sentenceOf` its result, or else the network's words and what to do. Null
      * where it failed, or the operator has stopped the check before.
      */
     async step<T>(name: string, run: () => Promise<T>, sentenceOf: (result: T) => string): Promise<T | null> {
-      tried += 1;
       try {
         const result = await run();
+        tried += 1;
         say(`OK      ${name}: ${sentenceOf(result)}`);
         return result;
       } catch (error) {
+        if (error instanceof StepNeedless) {
+          skip(name, error.message);
+          return null;
+        }
+        tried += 1;
         const { topic, words } = troubleOf(error);
         fail(name, `${withDot(words)} ${advise(platform, topic, redirectUri)}`);
         return null;
@@ -38,8 +48,7 @@ export function createReport(platform: AccountPlatform, redirectUri: string, { s
       tried += 1;
       fail(name, sentence);
     },
-    /** Tells why a step is not tried. */
-    skip: (name: string, sentence: string): void => say(`SKIPPED ${name}: ${sentence}`),
+    skip,
     /** Tells how it all came out; true if nothing failed. */
     end(): boolean {
       if (signal.aborted) say('The check was stopped.');

@@ -14,6 +14,9 @@ export class StepFailed extends Error {
   }
 }
 
+/** Thrown by a step that is not meant for this server; its sentence says why. */
+export class StepNeedless extends Error {}
+
 /** Codes of networks and of ours that say more than the status of an answer. */
 const CODES: Record<string, Topic> = {
   out_of_credit: 'credits',

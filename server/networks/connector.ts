@@ -223,8 +223,11 @@ type Calls = {
   platform: AccountPlatform;
   /** Gets new tokens for a refresh token, which may be used only once; throws NetworkError. */
   refresh(refreshToken: string): Promise<Tokens>;
-  /** Makes the tokens of one grant useless; throws NetworkError. Null where the network has no call for one grant alone. */
-  revoke: ((tokens: Pick<Tokens, 'accessToken' | 'refreshToken'>) => Promise<void>) | null;
+  /**
+   * Makes the tokens of one grant useless; throws NetworkError. Null where the network has no call for one grant alone; resolves to
+   * false where a server of the network has none.
+   */
+  revoke: ((tokens: Pick<Tokens, 'accessToken' | 'refreshToken'>) => Promise<boolean>) | null;
   /** Reads the profile of a token's owner; throws NetworkError. */
   profile(accessToken: string): Promise<Profile>;
   /** Publishes once and never throws; whatever is not certain comes back as `unknown`. */

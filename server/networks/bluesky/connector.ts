@@ -62,6 +62,7 @@ export function createBlueskyConnector(
     refresh: (refreshToken) => oauth.refresh(refreshToken) ?? refreshSession(xrpc, refreshToken),
     async revoke({ refreshToken }) {
       if (refreshToken !== null) await (oauth.revoke(refreshToken) ?? deleteSession(xrpc, refreshToken));
+      return refreshToken !== null;
     },
     profile: (accessToken) => readProfile(xrpc, readSession(accessToken)),
     publish: (actor, draft, signal) => publish(sources, actor, draft, signal),

@@ -72,6 +72,7 @@ export function createLinkedInConnector(
 
     async revoke({ accessToken }) {
       await callAsApp(revocationUrl, { token: accessToken });
+      return true;
     },
 
     async profile(accessToken) {

@@ -58,11 +58,18 @@ export function createMastodonConnector(
     async revoke({ accessToken }) {
       const { origin, host, token } = openAccess(accessToken);
       const { software } = await factsOf(origin);
-      if (REVOKING_ALL.includes(software ?? '')) return;
+      if (REVOKING_ALL.includes(software ?? '')) return false;
       const app = await registration.find(host);
       if (app === null) throw new NetworkError('no_app', 'The app is not registered there any more.', 400);
       const { revoke } = await discoverEndpoints(api, origin);
-      await api.require(origin, asApp(app, revoke, { token }));
+      try {
+        await api.require(origin, asApp(app, revoke, { token }));
+        return true;
+      } catch (error) {
+        // Pixelfed has no such call.
+        if (error instanceof NetworkError && error.status === 404) return false;
+        throw error;
+      }
     },
 
     async profile(accessToken) {

@@ -136,6 +136,7 @@ export function createXConnector(settings: NetworkSettings, now: () => number = 
       // The one that lasts goes first, and each is a token of its own.
       if (refreshToken !== null) await revokeXToken(settings, refreshToken);
       await revokeXToken(settings, accessToken);
+      return true;
     },
 
     async profile(accessToken) {
