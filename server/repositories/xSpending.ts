@@ -39,8 +39,8 @@ export function createXMeter({
   onError = () => undefined,
   now = Date.now,
 }: Options): StoredXMeter {
-  let counts = new Map<XPriceClass, number>();
-  let reads = new Map<XPriceClass, Set<string>>();
+  const counts = new Map<XPriceClass, number>();
+  const reads = new Map<XPriceClass, Set<string>>();
   let timer: NodeJS.Timeout | null = null;
   let storing = Promise.resolve();
 
@@ -56,13 +56,20 @@ export function createXMeter({
   }
 
   async function storeGathered(): Promise<void> {
-    const [calls, resources] = [counts, reads];
-    if (calls.size + resources.size === 0) return;
-    counts = new Map();
-    reads = new Map();
+    if (counts.size + reads.size === 0) return;
     const day = dayOf(now());
-    for (const [priceClass, times] of calls) await addCalls(db, monthOf(day), priceClass, times);
-    for (const [priceClass, ids] of resources) await addReads(db, day, priceClass, [...ids]);
+    // What an error keeps from being stored stays for the next time; more may be counted while it is stored.
+    for (const [priceClass, times] of [...counts]) {
+      await addCalls(db, monthOf(day), priceClass, times);
+      counts.set(priceClass, (counts.get(priceClass) ?? 0) - times);
+      if (counts.get(priceClass) === 0) counts.delete(priceClass);
+    }
+    for (const [priceClass, ids] of [...reads]) {
+      const stored = [...ids];
+      await addReads(db, day, priceClass, stored);
+      for (const id of stored) ids.delete(id);
+      if (ids.size === 0) reads.delete(priceClass);
+    }
     if (budgetUsd !== null) await tellSteps(budgetUsd);
   }
 
@@ -84,7 +91,9 @@ export function createXMeter({
     },
     countReads(priceClass, ids) {
       if (!isMetered || ids.length === 0) return;
-      reads.set(priceClass, new Set([...(reads.get(priceClass) ?? []), ...ids]));
+      const read = reads.get(priceClass) ?? new Set();
+      for (const id of ids) read.add(id);
+      reads.set(priceClass, read);
       storeSoon();
     },
     async mayRead() {

@@ -42,6 +42,15 @@ test('goes on with the version that worked', async () => {
   expect(await rig.calls('posts', 'linkedin')).toBe(3);
 });
 
+test('an outage while versions are tried proves none of them', async () => {
+  const publish = await connect('2027-02-10T12:00:00Z', '202612');
+  await rig.script('linkedin', 'posts', { kind: 'status', status: 426 });
+  await rig.script('linkedin', 'posts', { kind: 'status', status: 503 });
+  await publish('First');
+  await publish('Second');
+  expect(await rig.calls('posts', 'linkedin')).toBe(4);
+});
+
 test('tries again later where no version is active, since nothing was done', async () => {
   const publish = await connect('2026-11-21T12:00:00Z');
   await rig.script('linkedin', 'posts', { kind: 'status', status: 426 }, { times: null });

@@ -39,7 +39,7 @@ export function createRest({ apiUrl, version = TESTED_VERSION }: Place, now: () 
     for (const other of new Set(others.filter((one) => one !== first))) {
       if (!isNotServed(result)) break;
       result = await send(apiUrl, call, other);
-      if (result.kind === 'answered' && !isNotServed(result)) working = other;
+      if (result.kind === 'answered' && !isNotServed(result) && result.response.status < 500) working = other;
     }
     return result;
   };
