@@ -164,6 +164,12 @@ test('an example of every call answers as the document says', async () => {
   await call('PATCH', `/snippets/${snippet.id}`, { content: 'Open from 8 to 5.' });
   await call('DELETE', `/snippets/${snippet.id}`);
 
+  await api.inject({
+    method: 'POST',
+    url: '/api/v1/imports/encodings',
+    headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'text/csv' },
+    payload: Buffer.from('text\ncaf\u00e9', 'latin1'),
+  });
   const rows = [{ accounts: '@ada', text: 'Imported' }];
   const { body: imported } = await ada.call<ImportReport>('POST', '/imports?dry_run=true', { rows });
   const ofImport = `/imports/${imported.import_id}`;
