@@ -21,7 +21,7 @@ const { connectAccount, connectByPassword, deleteAccount } = accountsApi.endpoin
 const { trackHashtag, stopHashtag, changeHashtag, refreshHashtag } = hashtagsApi.endpoints;
 const { monitorKeyword, stopKeyword, changeKeyword, refreshKeyword } = keywordsApi.endpoints;
 const { exchangeCode, exchangeCaughtCode, startSignIn } = oauthApi.endpoints;
-const { commitImport, createImport, exportPosts, undoImport, updateImport } = importsApi.endpoints;
+const { commitImport, createImport, exportPosts, listImportEncodings, undoImport, updateImport } = importsApi.endpoints;
 const { uploadMedia } = mediaApi.endpoints;
 const { markNoticeRead } = noticesApi.endpoints;
 const { putSlots, orderQueue, pauseQueue, resumeQueue } = queueApi.endpoints;
@@ -208,6 +208,14 @@ export const MUTATIONS: Record<string, CachedMutation> = {
     start: ({ dispatch }) => {
       const fileRef = shelveFile(new File(['text'], 'posts.csv'));
       return dispatch(createImport.initiate({ fileRef, zone: 'UTC' }));
+    },
+  },
+  listImportEncodings: {
+    route: 'POST /imports/encodings',
+    body: { readings: [] },
+    start: ({ dispatch }) => {
+      const fileRef = shelveFile(new File(['text'], 'posts.csv'));
+      return dispatch(listImportEncodings.initiate({ fileRef, zone: 'UTC' }));
     },
   },
   updateImport: {
