@@ -27,7 +27,10 @@ export async function accountsWithLost(pool: Pool, networkWorksMs: number): Prom
   return rows;
 }
 
-/** These targets of an account as if each were in doubt since the lost time began; those that are due first come first. */
+/**
+ * Every target of an account that the lost time may have sent, as if each were in doubt since it began; those that are due first
+ * come first. One that a publisher is asking for already is among them: it takes its post before a later one with the same words.
+ */
 export async function readLost(pool: Pool, accountId: string): Promise<UncertainDelivery[]> {
   const { rows } = await pool.query<ClaimedRow & { lostFrom: Date; lostUntil: Date }>(READ, [accountId]);
   return rows.map((row) => ({ ...deliveryOf(row), sentAt: row.lostFrom, isLate: false, isOld: false }));
@@ -48,7 +51,7 @@ const READ = `
   with claimed as (
     select ${CLAIMED}, t.lost_from, t.lost_until
     from post_targets t join social_accounts a on a.id = t.account_id
-    where t.account_id = $1 and t.lost_from is not null and ${WAITING}
+    where t.account_id = $1 and t.lost_from is not null and t.state <> 'published'
     order by t.due_at, t.id limit 1000
   ), ${READ_CLAIMED.withs}
   select ${READ_CLAIMED.columns}, t.lost_from as "lostFrom", t.lost_until as "lostUntil"

@@ -109,6 +109,21 @@ describe('what went out in the lost time is found, and not sent again', () => {
     expect(fixture.texts()).toHaveLength(2);
   });
 
+  test('of several with the same words, also while the first one is being asked for', async () => {
+    sendUnknown('Good morning');
+    const first = await fixture.post(account, { text: 'Good morning', dueInMs: 0 });
+    const second = await fixture.post(account, { text: 'Good morning', dueInMs: 1_500 });
+    await markLost();
+    await fixture.connection.pool.query(
+      `update post_targets set state = 'unknown', sent_at = lost_from, check_at = now() + interval '1 s' where post_id = $1`,
+      [first],
+    );
+    await fixture.start();
+    await Promise.all([fixture.settled(first), fixture.settled(second)]);
+    expect(await fixture.target(first)).toMatchObject({ state: 'published', remote_id: 'remote-1' });
+    expect(await fixture.target(second)).toMatchObject({ state: 'published', remote_id: 'remote-2' });
+  });
+
   test('of a thread, part by part: the rest is sent', async () => {
     sendUnknown('one');
     const id = await fixture.thread(account, ['one', 'two', 'three'], { dueInMs: 0 });
