@@ -7,7 +7,7 @@ process.env['TZ'] = 'UTC';
 // For hooks and tests that wait for a real database or server on a busy machine; how fast the product is, tests say themselves.
 const testTimeout = 60_000;
 
-/** Compiles as babel.config.js does for webpack, in a twentieth of the time, which a fresh clone waits for. */
+/** Compiles as webpack.config.ts does for the server's Node. */
 const compile = (tsx: boolean): [string, object] => [
   '@swc/jest',
   {

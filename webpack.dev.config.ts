@@ -7,7 +7,8 @@ import { client } from './webpack.config';
 /** Modules of which the build makes the sheet of tokens; there is no page that could be refreshed. */
 const RUN_BY_THE_BUILD = /[\\/]theme[\\/](tokenSheet|tokens|cssName)\.ts$/;
 
-const app = client('development', ['react-refresh/babel']);
+/** Babel has the plugin by which a component keeps its state while it changes. */
+const app = client('development', { loader: 'babel-loader', options: { plugins: ['react-refresh/babel'] } });
 
 const devServer: ServerConfiguration = {
   host: '127.0.0.1',

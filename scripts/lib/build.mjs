@@ -7,7 +7,7 @@ import { root } from './root.mjs';
 
 const INPUTS = [
   ...['contract', 'public', 'server', 'src'],
-  ...['.browserslistrc', 'babel.config.js', 'package-lock.json', 'package.json', 'webpack.config.ts'],
+  ...['.browserslistrc', 'package-lock.json', 'package.json', 'webpack.config.ts'],
   ...['scripts/bundleClient.mjs', 'scripts/bundleServer.mjs', 'scripts/tokenSheetLoader.mjs', 'scripts/writePages.mjs'],
   'tsconfig.json',
 ];
