@@ -30,6 +30,8 @@ test.each([
   '<p dangerouslySetInnerHTML={html} />',
   'createElement("p", { dangerouslySetInnerHTML: html })',
   'value as unknown as Post',
+  '<input maxLength={80} />',
+  '<TextField slotProps={{ htmlInput: { maxLength: 80 } }} />',
 ])('forbids everywhere: %s', (code) => {
   expect(countRestricted(code, EVERYWHERE)).toBe(1);
 });

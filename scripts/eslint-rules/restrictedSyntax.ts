@@ -2,7 +2,15 @@ type Restriction = { selector: string; message: string };
 
 const NO_HTML_FROM_STRINGS = 'Text of others is text: no HTML is set from strings.';
 
+const NO_SILENT_CUT =
+  'maxLength cuts what is pasted in silence: take the whole text, and say that it is too long (OverNote).';
+
 export const EVERYWHERE: Restriction[] = [
+  {
+    selector: 'JSXOpeningElement[name.name=/^(input|textarea|.*Field)$/] > JSXAttribute[name.name="maxLength"]',
+    message: NO_SILENT_CUT,
+  },
+  { selector: 'Property[key.name="htmlInput"] Property[key.name="maxLength"]', message: NO_SILENT_CUT },
   { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: NO_HTML_FROM_STRINGS },
   { selector: 'Property[key.name="dangerouslySetInnerHTML"]', message: NO_HTML_FROM_STRINGS },
   {

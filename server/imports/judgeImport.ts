@@ -1,6 +1,7 @@
 import { leastLimits, networkLimits, type PlatformLimits } from '#contract/accountLimits';
 import { EXCERPT_LENGTH } from '#contract/limits';
 import { IMPORT_FIELDS } from '#contract/importFields';
+import { beginningOf } from '#contract/networks/graphemes';
 import type { ImportReport, ImportedRow } from '#contract/schemas/imports';
 import type { Database } from '../database/connect';
 import { notFound } from '../http/errors/appError';
@@ -62,7 +63,7 @@ export async function judgeImport(
       row,
       verdict: errors.length > 0 || failure !== undefined ? 'error' : repeat !== undefined ? 'duplicate' : 'ok',
       errors,
-      excerpt: body.content.slice(0, EXCERPT_SOURCE_LENGTH).replace(/\s+/g, ' ').slice(0, EXCERPT_LENGTH),
+      excerpt: beginningOf(body.content.slice(0, EXCERPT_SOURCE_LENGTH).replace(/\s+/g, ' '), EXCERPT_LENGTH),
       at: body.scheduled_at ?? null,
       is_queued: body.queue === true,
       platforms: body.platforms,

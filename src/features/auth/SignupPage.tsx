@@ -1,7 +1,6 @@
 import { useRef, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { isBlank } from '#contract/isBlank';
-import { EMAIL_MAX_LENGTH } from '#contract/limits';
 import { toName } from '#contract/names';
 import { isApiError } from '../../api/apiError';
 import { useRegisterMutation } from '../../api/authApi';
@@ -106,7 +105,6 @@ export function SignupPage() {
           label={authMessages.email}
           type="email"
           autoComplete="username"
-          maxLength={EMAIL_MAX_LENGTH}
           value={email}
           onTyped={(text) => dispatch(draftTyped({ email: text }))}
         />

@@ -6,6 +6,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
+import { SEARCH_MAX_LENGTH } from '#contract/limits';
+import { beginningOf } from '#contract/networks/graphemes';
 import { reasonAndWait } from '../../api/failureText';
 import { useDeleteMediaMutation, useListMediaInfiniteQuery } from '../../api/libraryApi';
 import { useAppDispatch } from '../../app/hooks';
@@ -44,7 +46,7 @@ export function LibraryDialog({ dialog }: Props) {
   } = dialog;
   const dispatch = useAppDispatch();
   const titleId = useId();
-  const q = useSettled(typed, SEARCH_PAUSE_MS);
+  const q = beginningOf(useSettled(typed, SEARCH_PAUSE_MS), SEARCH_MAX_LENGTH);
   const isFiltered = q.trim() !== '' || kind !== undefined || unused;
   const { currentData, isFetching, error, refetch, fetchNextPage, hasNextPage } = useListMediaInfiniteQuery({
     ...(q.trim() !== '' && { q }),

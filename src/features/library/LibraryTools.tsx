@@ -1,5 +1,6 @@
 import { SEARCH_MAX_LENGTH } from '#contract/limits';
 import { useAppDispatch } from '../../app/hooks';
+import { OverNote } from '../../components/OverNote';
 import { dialogChanged, type LibraryDialog } from '../ui/uiSlice';
 import { libraryMessages } from './messages';
 import * as styles from './library.module.css';
@@ -27,9 +28,9 @@ export function LibraryTools({ dialog: { q = '', kind, unused = false } }: Props
           type="search"
           dir="auto"
           value={q}
-          maxLength={SEARCH_MAX_LENGTH}
           onChange={({ target }) => change({ q: target.value })}
         />
+        <OverNote text={q} maxLength={SEARCH_MAX_LENGTH} />
       </label>
       <label className={styles.field}>
         {libraryMessages.kind}

@@ -7,7 +7,6 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import type { ChangePasswordBody } from '#contract/schemas/auth';
-import { PASSWORD_MAX_LENGTH } from '#contract/limits';
 import { brokenPasswordRule, PASSWORD_RULE_TEXTS } from '#contract/passwordRules';
 import { isApiError } from '../../api/apiError';
 import { reasonText } from '../../api/failureText';
@@ -92,7 +91,7 @@ export function ChangePasswordDialog() {
                 autoComplete={autoComplete}
                 autoFocus={name === 'old'}
                 onChange={handleTyped}
-                slotProps={{ htmlInput: { maxLength: PASSWORD_MAX_LENGTH }, formHelperText: { component: 'div' } }}
+                slotProps={{ formHelperText: { component: 'div' } }}
                 helperText={
                   name === NEW && <PasswordStrength id="new-strength" strength={strength} warning={warning} />
                 }

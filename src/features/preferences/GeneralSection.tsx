@@ -1,4 +1,3 @@
-import { EMAIL_MAX_LENGTH } from '#contract/limits';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { selectForm, selectSettingsProblems } from './formSelectors';
 import { settingsMessages } from './messages';
@@ -6,8 +5,6 @@ import { settingChanged } from './preferencesSlice';
 import { SectionCard } from '../../components/SectionCard';
 import { TimeZoneField } from './TimeZoneField';
 import { TextField } from '../../components/TextField';
-
-const COMPANY_MAX_LENGTH = 100;
 
 export function GeneralSection() {
   const dispatch = useAppDispatch();
@@ -22,7 +19,6 @@ export function GeneralSection() {
         autoComplete="organization"
         value={companyName}
         onChange={({ target }) => dispatch(settingChanged({ companyName: target.value }))}
-        slotProps={{ htmlInput: { maxLength: COMPANY_MAX_LENGTH } }}
       />
       <TextField
         id="settings-email"
@@ -33,7 +29,6 @@ export function GeneralSection() {
         error={problems.email !== undefined}
         helperText={problems.email ?? settingsMessages.emailHint}
         onChange={({ target }) => dispatch(settingChanged({ email: target.value }))}
-        slotProps={{ htmlInput: { maxLength: EMAIL_MAX_LENGTH } }}
       />
       <TimeZoneField />
     </SectionCard>

@@ -188,6 +188,21 @@ it('rates a new password, and says of it that everybody tries it first or that i
   }
 });
 
+it('refuses a pasted password that is too long, and changes to no part of it', async () => {
+  await signUpAndIn();
+  const { user } = await openSettings();
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));
+  for (const label of [/^Current password/, /^New password/, /^Confirm new password/]) {
+    await user.click(dialog.getByLabelText(label));
+    await user.paste('correct Horse 7 staple '.repeat(12));
+  }
+  await user.click(dialog.getByRole('button', { name: 'Change Password' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'The password couldn’t be changed. Use at most 256 characters.',
+  );
+});
+
 it('changes the password with the old one, and keeps both out of the store', async () => {
   const { person } = await signUpAndIn();
   const { user, store } = await openSettings();

@@ -6,7 +6,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { PASSWORD_MAX_LENGTH } from '#contract/limits';
 import { failureText } from '../../api/failureText';
 import { DELETION_CACHE_KEY, useDeleteMeMutation } from '../../api/meApi';
 import { useAppDispatch } from '../../app/hooks';
@@ -71,7 +70,6 @@ export function DeleteAccountDialog() {
             autoFocus
             autoComplete="current-password"
             inputRef={password}
-            slotProps={{ htmlInput: { maxLength: PASSWORD_MAX_LENGTH } }}
           />
           {error !== undefined && (
             <Alert severity="error" sx={{ mt: 2 }}>

@@ -69,7 +69,15 @@ it('is switched, marked and downloaded in Settings, and remembers to be off', as
   const { user } = app;
   const toggle = await screen.findByRole('switch', { name: cardMessages.record });
   expect(toggle).toBeChecked();
-  await user.type(screen.getByLabelText(cardMessages.label), 'dialog is wrong{Enter}');
+  const label = screen.getByLabelText(cardMessages.label);
+  await user.click(label);
+  await user.paste('x'.repeat(81));
+  await user.type(label, '{Enter}');
+  expect(label).toHaveValue('x'.repeat(81));
+  expect(screen.getByText('Use at most 80 characters; these are 81.')).toBeVisible();
+  expect(screen.queryByRole('list', { name: cardMessages.bookmarks })).not.toBeInTheDocument();
+  await user.clear(label);
+  await user.type(label, 'dialog is wrong{Enter}');
   expect(await screen.findByText('Bookmarked: dialog is wrong')).toBeVisible();
   expect(screen.getByRole('list', { name: cardMessages.bookmarks })).toHaveTextContent('dialog is wrong');
   await user.click(toggle);

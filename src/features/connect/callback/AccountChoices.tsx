@@ -8,7 +8,6 @@ import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { SEARCH_MAX_LENGTH } from '#contract/limits';
 import { NETWORKS } from '#contract/networks';
 import { useListAccountsQuery } from '../../../api/accountsApi';
 import { useAppDispatch } from '../../../app/hooks';
@@ -61,7 +60,6 @@ export function AccountChoices({ choosing }: Props) {
           size="small"
           label={connectMessages.searchChoices}
           value={search}
-          slotProps={{ htmlInput: { maxLength: SEARCH_MAX_LENGTH } }}
           helperText={connectMessages.countChosen(chosen.length, choices.length)}
           onChange={({ target }) => dispatch(choicesSearched(target.value))}
           // Enter would connect what is ticked.

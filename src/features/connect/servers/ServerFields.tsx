@@ -2,7 +2,6 @@ import type { Ref } from 'react';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import { APP_PASSWORD_MAX_LENGTH, IDENTIFIER_MAX_LENGTH } from '#contract/limits';
 import { NETWORKS } from '#contract/networks';
 import type { KeylessConfig } from '#contract/schemas/oauth';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
@@ -44,7 +43,6 @@ export function ServerFields({ config, passwordField }: Props) {
           label={choices.length > 1 ? serverMessages.serverName : serverMessages.server}
           placeholder={signIn?.serverExample ?? ''}
           hint={signIn?.serverHint}
-          maxLength={IDENTIFIER_MAX_LENGTH}
           value={form.server}
           problem={ofServer}
           onTyped={(text) => dispatch(fieldTyped({ field: 'server', text }))}
@@ -55,7 +53,6 @@ export function ServerFields({ config, passwordField }: Props) {
           field="identifier"
           label={serverMessages.handle}
           placeholder={signIn?.handleExample ?? ''}
-          maxLength={IDENTIFIER_MAX_LENGTH}
           value={form.identifier}
           problem={key === BY_HANDLE ? problemOf('identifier', 'server') : problemOf('identifier')}
           onTyped={(text) => dispatch(fieldTyped({ field: 'identifier', text }))}
@@ -67,7 +64,6 @@ export function ServerFields({ config, passwordField }: Props) {
           type="password"
           label={serverMessages.appPassword}
           placeholder={signIn?.passwordExample ?? ''}
-          maxLength={APP_PASSWORD_MAX_LENGTH}
           problem={problemOf('password')}
           inputRef={passwordField}
           hint={

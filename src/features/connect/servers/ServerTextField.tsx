@@ -7,7 +7,6 @@ import { TextField } from '../../../components/TextField';
 type Props = {
   field: ServerField;
   label: string;
-  maxLength: number;
   problem: string | null;
   hint?: ReactNode;
   placeholder?: string;
@@ -22,7 +21,7 @@ type Props = {
  * One field of the form. Browsers are asked to fill in nothing: what they know of this address is how to log in to
  * Postwright.
  */
-export function ServerTextField({ field, label, maxLength, problem, hint, placeholder, onTyped, ...input }: Props) {
+export function ServerTextField({ field, label, problem, hint, placeholder, onTyped, ...input }: Props) {
   const id = fieldId(field);
   return (
     <div>
@@ -40,7 +39,6 @@ export function ServerTextField({ field, label, maxLength, problem, hint, placeh
           htmlInput: {
             // Said to the field alone: a star at its label would say nothing, since no field may be left blank.
             required: true,
-            maxLength,
             placeholder,
             autoComplete: 'off',
             autoCapitalize: 'none',

@@ -6,11 +6,13 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import type { SubmitEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { OverNote } from '../../../components/OverNote';
 import { SectionCard } from '../../../components/SectionCard';
 import { cardMessages } from './cardMessages';
 import { logMessages } from './messages';
 import { MomentList } from './MomentList';
 import {
+  isFitLabel,
   labelTyped,
   logRequested,
   MOMENT_LABEL_MAX_CHARS,
@@ -29,7 +31,7 @@ export function SupportCard() {
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    dispatch(momentMarked());
+    if (isFitLabel(label)) dispatch(momentMarked());
   };
 
   return (
@@ -54,11 +56,14 @@ export function SupportCard() {
             <TextField
               size="small"
               label={cardMessages.label}
-              helperText={cardMessages.labelHint}
+              helperText={
+                <>
+                  {cardMessages.labelHint} <OverNote text={label} maxLength={MOMENT_LABEL_MAX_CHARS} />
+                </>
+              }
               value={label}
               onChange={({ target }) => dispatch(labelTyped(target.value))}
               slotProps={{
-                htmlInput: { maxLength: MOMENT_LABEL_MAX_CHARS },
                 // Within a narrow field, a label in letters of twice the size would be cut.
                 inputLabel: { shrink: true },
               }}

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { beginningOf } from '#contract/networks/graphemes';
+import { graphemeLength } from '#contract/networks/graphemes';
 import { sessionEnded } from '../../../features/auth/authSlice';
 import { logMessages } from './messages';
 
@@ -18,6 +18,11 @@ const initialState: SupportState = { isRecording: true, label: '', moments: [] }
 /** Longest name of a bookmark. */
 export const MOMENT_LABEL_MAX_CHARS = 80;
 
+/** True for a text that can be the name of a bookmark; without any it gets a number. */
+export function isFitLabel(label: string): boolean {
+  return graphemeLength(label.trim()) <= MOMENT_LABEL_MAX_CHARS;
+}
+
 export const supportSlice = createSlice({
   name: 'support',
   initialState,
@@ -26,15 +31,17 @@ export const supportSlice = createSlice({
       state.isRecording = !state.isRecording;
     },
     labelTyped: (state, { payload }: PayloadAction<string>) => {
-      state.label = beginningOf(payload, MOMENT_LABEL_MAX_CHARS);
+      state.label = payload;
     },
     momentMarked: {
       prepare: () => ({ payload: { at: Date.now() } }),
       reducer: (state, { payload: { at } }: PayloadAction<{ at: number }>) => {
         if (!state.isRecording) return;
-        const label = state.label.trim() || logMessages.moment(state.moments.length + 1);
+        // A key marks the moment also while the name in the field is too long.
+        const isFit = isFitLabel(state.label);
+        const label = (isFit && state.label.trim()) || logMessages.moment(state.moments.length + 1);
         state.moments.push({ label, at });
-        state.label = '';
+        if (isFit) state.label = '';
       },
     },
     /** Somebody wants the action log as a file; a listener hands it over. */
