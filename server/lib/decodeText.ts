@@ -15,15 +15,16 @@ const UNDECLARED = 'replacement';
 
 /**
  * Turns the bytes of a page, a feed or an answer into text: as its byte order mark says, else HTTP, else the document itself, XML or
- * HTML. What says nothing is UTF-8 or, if it reads so, windows-1252. What is in no encoding becomes U+FFFD.
+ * HTML. What says nothing is UTF-8 or, if it reads so, windows-1252. What is in no encoding becomes U+FFFD. Of HTML, the first kilobyte is
+ * looked at; a label that stands behind it can be given as `byMeta`.
  */
-export function decodeText(bytes: Uint8Array, contentType: string | undefined): string {
+export function decodeText(bytes: Uint8Array, contentType: string | undefined, byMeta?: string): string {
   const byHttp = DECLARED_BY_HTTP.exec(contentType ?? '')?.[1];
   const byXml = DECLARED_BY_XML.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1];
-  const declared = [byHttp, byXml].find((label) => label !== undefined && normalizeEncoding(label) !== null);
+  const declared = [byHttp, byXml, byMeta].find((label) => label !== undefined && normalizeEncoding(label) !== null);
   const encoding = sniffEncoding(bytes, {
     // A declaration that could be read as ASCII is not in UTF-16.
-    ...(declared !== undefined && { transportLayerEncodingLabel: declared === byXml ? asAscii(declared) : declared }),
+    ...(declared !== undefined && { transportLayerEncodingLabel: declared === byHttp ? declared : asAscii(declared) }),
     defaultEncoding: UNDECLARED,
   });
   return decodeBytes(bytes, encoding === UNDECLARED ? likelyEncoding(bytes) : encoding);

@@ -179,14 +179,27 @@ test('a response whose beginning has no end is given up, and a name that is neve
   await expect(safeFetch({ url: 'http://silent.example/' })).rejects.toThrow('It took too long to answer.');
 });
 
-test('what a server compresses without being asked is not inflated', async () => {
-  const bomb = gzipSync(Buffer.alloc(50_000_000));
-  const { origin } = await serve(({ headers }, response) => {
+test('what a server compresses without being asked is inflated, as far as the bound', async () => {
+  const texts = { '/feed': 'bread', '/bomb': Buffer.alloc(50_000_000) };
+  const { origin } = await serve(({ headers, url }, response) => {
     expect(headers).not.toHaveProperty('accept-encoding');
-    response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+    const text = url === '/bomb' ? texts['/bomb'] : texts['/feed'];
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(text));
   });
-  const { text } = await createSafeFetch({ allowedOrigins: [origin] })({ url: origin });
-  expect(text.length).toBeLessThanOrEqual(bomb.length);
+  const safeFetch = createSafeFetch({ allowedOrigins: [origin] });
+  expect((await safeFetch({ url: `${origin}/feed` })).text).toBe('bread');
+  await expect(safeFetch({ url: `${origin}/bomb` })).rejects.toThrow('Its response is too large.');
+});
+
+test('what is not compressed as it says cannot be read, and nothing of it is nothing', async () => {
+  const { origin } = await serve(({ url }, response) => {
+    response
+      .writeHead(200, { 'content-encoding': url === '/none' ? 'deflate' : 'gzip' })
+      .end(url === '/none' ? '' : 'bread');
+  });
+  const safeFetch = createSafeFetch({ allowedOrigins: [origin] });
+  await expect(safeFetch({ url: origin })).rejects.toThrow(FetchError);
+  expect((await safeFetch({ url: `${origin}/none` })).text).toBe('');
 });
 
 test('a caller can stop it', async () => {

@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
+import type { Readable } from 'node:stream';
 import { buildConnector, Client } from 'undici';
 import { BYTES_PER_MB } from '#contract/limits';
 import { flattenHeaders } from '../networks/http';
 import { decodeText } from './decodeText';
+import { inflate } from './inflate';
 import { parseUrl } from './parseUrl';
 import { addressesOfThisMachine, isPublicAddress } from './publicAddress';
 import { bareHostOf, createPublicLookup, resolveBySystem, type Resolve } from './publicLookup';
@@ -14,6 +16,8 @@ export type FetchRequest = {
   headers?: Record<string, string>;
   body?: string;
   signal?: AbortSignal | undefined;
+  /** Told each piece of the body as it comes, inflated; true: the rest is not read. */
+  isEnough?: (piece: Uint8Array, headers: Record<string, string>) => boolean;
 };
 
 /** A whole response, whatever its status; header names are in lower case. */
@@ -97,7 +101,8 @@ export function createSafeFetch({
         body: request.body ?? null,
       });
       const headers = flattenHeaders(response.headers);
-      const bytes = new Uint8Array(await response.body.arrayBuffer());
+      const isMoved = leadsTo(response.statusCode, headers) !== undefined;
+      const bytes = isMoved ? new Uint8Array() : await readBody(response.body, headers, request.isEnough);
       return {
         ...{ status: response.statusCode, headers, bytes, url: url.href },
         // Images have none, and nobody asks for it.
@@ -113,6 +118,23 @@ export function createSafeFetch({
     }
   }
 
+  /** What a server has compressed, though nobody asked for it, is bounded by what it becomes. */
+  async function readBody(
+    body: Readable,
+    headers: Record<string, string>,
+    isEnough: FetchRequest['isEnough'] = () => false,
+  ): Promise<Uint8Array> {
+    const pieces: Uint8Array[] = [];
+    let length = 0;
+    for await (const piece of inflate(body, headers['content-encoding'])) {
+      pieces.push(piece);
+      length += piece.length;
+      if (isEnough(piece, headers)) break;
+      if (length > limits.responseMaxBytes) throw new FetchError('Its response is too large.');
+    }
+    return Buffer.concat(pieces);
+  }
+
   return async (request) => {
     const timer = AbortSignal.timeout(limits.totalMs);
     const signal = request.signal ? AbortSignal.any([timer, request.signal]) : timer;
@@ -120,7 +142,7 @@ export function createSafeFetch({
     let { headers = {} } = request;
     for (let redirects = 0; ; redirects += 1) {
       const response = await send(url, { ...request, headers }, signal);
-      const location = REDIRECTS.includes(response.status) ? response.headers['location'] : undefined;
+      const location = leadsTo(response.status, response.headers);
       if (location === undefined) return response;
       if (request.method === 'POST' || redirects === limits.redirects) throw new FetchError('It redirects too often.');
       const next = readTarget(location, url);
@@ -129,6 +151,10 @@ export function createSafeFetch({
       url = next;
     }
   };
+}
+
+function leadsTo(status: number, headers: Record<string, string>): string | undefined {
+  return REDIRECTS.includes(status) ? headers['location'] : undefined;
 }
 
 function notPublic(): FetchError {

@@ -1,12 +1,14 @@
 import { BYTES_PER_MB } from '#contract/limits';
 import { createShares, type ShareLimits } from '../jobs/shares';
+import { decodeText } from '../lib/decodeText';
 import { parseUrl } from '../lib/parseUrl';
-import { createSafeFetch, FetchError, type FetchedFile, type SafeFetch } from '../lib/safeFetch';
+import { createSafeFetch, FetchError, type FetchedFile, type FetchRequest, type SafeFetch } from '../lib/safeFetch';
 import { memoryFor } from '../media/imageCost';
 import { inLine } from '../media/imageLines';
 import { openImage } from '../media/openImage';
 import type { ServerGuard } from '../networks/serverGuard';
 import { readPageMeta, type PageMeta } from './pageMeta';
+import { createHeadReader, type HeadReader } from './readHead';
 
 /** Gets pages and images of strangers, from public addresses alone. */
 export type FetchPage = SafeFetch<FetchedFile>;
@@ -14,12 +16,18 @@ export type FetchPage = SafeFetch<FetchedFile>;
 /** Time for a page, its image and what becomes of them. */
 export const CARD_MS = 5_000;
 
+/** Nobody's head is longer; YouTube's has 700 kB. */
+const HEAD_MAX_BYTES = 2 * BYTES_PER_MB;
+
+/** Shorteners of links lead to one another. */
+const REDIRECTS_MAX = 10;
+
 /** Makes what gets pages for link cards. A server that the operator allows by name may be private. */
 export function createPageFetch(guard: ServerGuard): FetchPage {
   return createSafeFetch({
     isOurs: (url) => guard.lookupFor(url) === undefined,
     userAgent: 'Postwright (link cards)',
-    limits: { connectMs: 3_000, totalMs: CARD_MS, responseMaxBytes: 5 * BYTES_PER_MB },
+    limits: { connectMs: 3_000, totalMs: CARD_MS, responseMaxBytes: 5 * BYTES_PER_MB, redirects: REDIRECTS_MAX },
   });
 }
 
@@ -44,11 +52,34 @@ export function shareOut(fetchPage: FetchPage): FetchPage {
   };
 }
 
-/** What the page of a link says of itself; null where it says nothing in time. */
+/**
+ * What the page of a link says of itself; null where it says nothing in time. Only its head is read, at first as if it were ASCII: so tags
+ * are written in every encoding that a page can declare itself.
+ */
 export async function readPage(fetchPage: FetchPage, url: string, signal: AbortSignal): Promise<PageMeta | null> {
-  const page = await get(fetchPage, url, signal);
-  const isPage = /html/i.test(page?.headers['content-type'] ?? '');
-  return page && isPage ? readPageMeta(page.text, page.url) : null;
+  let reader: HeadReader | null = null;
+  const isEnough: FetchRequest['isEnough'] = (piece, { 'content-type': type = '' }) => {
+    if (!isPage(type)) return true;
+    reader ??= createHeadReader({ isXml: isXml(type) });
+    return reader.write(Buffer.from(piece).toString('latin1')) || reader.length() > HEAD_MAX_BYTES;
+  };
+  const page = await get(fetchPage, { url, signal, isEnough });
+  return page && reader && readHead(page, reader);
+}
+
+function readHead({ bytes, headers, url }: FetchedFile, { head, length }: HeadReader): PageMeta | null {
+  const type = headers['content-type'] ?? '';
+  const markup = decodeText(bytes.subarray(0, length()), type, isXml(type) ? undefined : head.charset);
+  return readPageMeta(markup, url, { isXml: isXml(type) });
+}
+
+/** Some servers do not say what they send. */
+function isPage(contentType: string): boolean {
+  return contentType.trim() === '' || /html/i.test(contentType);
+}
+
+function isXml(contentType: string): boolean {
+  return /xhtml/i.test(contentType);
 }
 
 /** What the card of a link shows; `picture` is a JPEG. */
@@ -70,12 +101,12 @@ export async function readPicture(
   url: string,
   { sidePx, signal }: PictureLimits,
 ): Promise<Buffer | null> {
-  const file = await get(fetchPage, url, signal);
+  const file = await get(fetchPage, { url, signal });
   return file === null ? null : shrink(Buffer.from(file.bytes), sidePx).catch(() => null);
 }
 
-async function get(fetchPage: FetchPage, url: string, signal: AbortSignal): Promise<FetchedFile | null> {
-  const response = await fetchPage({ url, signal }).catch(() => null);
+async function get(fetchPage: FetchPage, request: FetchRequest): Promise<FetchedFile | null> {
+  const response = await fetchPage(request).catch(() => null);
   return response?.status === 200 ? response : null;
 }
 
