@@ -1,4 +1,4 @@
-const TEST = String.raw`\.test\.tsx?$|^(contract|server|src)/testing/|^server/attacks/`;
+const TEST = String.raw`\.test\.tsx?$|^(contract|server|src)/testing/|^sandbox/.*testing/|^server/attacks/`;
 
 /** What runs on a developer's machine alone. */
 const FOR_DEVELOPERS = ['^server/database/drizzle[.]config[.]ts$', '^src/replay/commands/writeTest[.]ts$'];
@@ -160,33 +160,33 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/networks/', pathNot: TEST },
       to: {
-        path: '^server/(repositories|database|routes|http|publishing|tokens|sandbox)/',
+        path: '^server/(repositories|database|routes|http|publishing|tokens)/|^sandbox/',
         dependencyTypesNot: ['type-only'],
       },
     },
     {
       name: 'sandbox-stands-apart',
       comment:
-        'The sandbox is the outside world: with the server it shares only addresses, markup, and the reading of JSON and videos.',
+        'The sandbox is a program of its own, the outside world: it shares the contract and server/lib with the server.',
       severity: 'error',
-      from: { path: '^server/sandbox/', pathNot: TEST },
+      from: { path: '^sandbox/', pathNot: TEST },
       to: {
-        path: '^server/',
-        pathNot: '^server/(sandbox/|lib/(html|parseUrl)[.]ts$|media/video/|networks/(json|settings)[.]ts$)',
+        path: '^(src|server)/',
+        pathNot: '^server/lib/',
       },
     },
     {
       name: 'nobody-knows-the-sandbox',
       comment: 'Only the start of the server, and the check of keys, know that a network may be the sandbox.',
       severity: 'error',
-      from: { path: '^server/[^/]+/', pathNot: [TEST, '^server/(sandbox|checkKeys)/'] },
-      to: { path: '^server/sandbox/' },
+      from: { path: '^server/[^/]+/', pathNot: [TEST, '^server/checkKeys/'] },
+      to: { path: '^sandbox/' },
     },
     {
       name: 'tests-stay-outside',
       comment: 'Production code imports neither tests nor what was written for them.',
       severity: 'error',
-      from: { path: '^(src|server|contract)/', pathNot: TEST },
+      from: { path: '^(src|server|contract|sandbox)/', pathNot: TEST },
       to: { path: [TEST, '^(e2e|qa|demo|__mocks__)/'] },
     },
     {
@@ -218,7 +218,7 @@ module.exports = {
       name: 'no-development-packages-in-production',
       comment: 'What the product needs to run is listed under dependencies.',
       severity: 'error',
-      from: { path: '^(src|server|contract)/', pathNot: [TEST, ...FOR_DEVELOPERS] },
+      from: { path: '^(src|server|contract|sandbox)/', pathNot: [TEST, ...FOR_DEVELOPERS] },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
     {

@@ -29,8 +29,8 @@ const READ_BY_TOOLS = [
 const OF_ONE_NETWORK = [
   'contract/networks/**',
   'src/networks/**',
-  'server/{networks,sandbox}/{x,facebook,linkedin,instagram,meta,bluesky,mastodon}/**',
-  'server/sandbox/corpus/**',
+  '{server/networks,sandbox}/{x,facebook,linkedin,instagram,meta,bluesky,mastodon}/**',
+  'sandbox/corpus/**',
 ];
 
 const TYPED_HOOKS = {
@@ -71,13 +71,13 @@ export default [
   { files: ['**/*.{ts,tsx}'], languageOptions: { parser } },
   { files: ['**/*.{js,cjs}'], languageOptions: { sourceType: 'commonjs' } },
   {
-    files: ['{contract,server,src}/**/*.{ts,tsx}'],
+    files: ['{contract,sandbox,server,src}/**/*.{ts,tsx}'],
     ignores: [...TESTS, ...OF_ONE_NETWORK],
     plugins: { networks: networksPlugin },
     rules: { 'networks/not-by-name': 'error' },
   },
   {
-    files: ['server/**/*.ts'],
+    files: ['{sandbox,server}/**/*.ts'],
     ignores: [...TESTS, 'server/{attacks,database,publishing,testing}/**'],
     rules: restrictSyntax(...EVERYWHERE, ...DRIZZLE_ONLY),
   },

@@ -73,7 +73,7 @@ const config: Config = {
     {
       displayName: 'server',
       ...ON_POSTGRES,
-      testMatch: ['<rootDir>/server/**/*.test.ts'],
+      testMatch: ['server', 'sandbox'].map((folder) => `<rootDir>/${folder}/**/*.test.ts`),
       testPathIgnorePatterns: [...testPathIgnorePatterns, ATTACKS],
     },
     {

@@ -2,7 +2,7 @@ import type { LoginResponse } from '#contract/schemas/auth';
 import { NETWORKS, type AppPlatform } from '#contract/networks';
 import type { OAuthConfigResponse, TokenRelayResponse } from '#contract/schemas/oauth';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
-import { allow, connectBody, relayForm } from '../server/sandbox/testing/person';
+import { allow, connectBody, relayForm } from '../sandbox/testing/person';
 
 /** Who the workspace of the demo belongs to. It is on a computer that nobody else reaches, and says so. */
 export const PERSON = {

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations';
 import type { Media } from '#contract/schemas/media';
 import type { Post } from '#contract/schemas/posts';
-import { controlSandbox } from '../server/sandbox/testing/control';
+import { controlSandbox } from '../sandbox/testing/control';
 import { pictureForm } from './picture';
 import type { Session } from './session';
 

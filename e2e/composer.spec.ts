@@ -1,5 +1,5 @@
 import { ACCOUNT_PLATFORMS } from '../contract/networks';
-import { controlSandbox } from '../server/sandbox/testing/control';
+import { controlSandbox } from '../sandbox/testing/control';
 import { acceptedTexts, connectBluesky, connectX, enter, write } from './support/stories';
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from './support/test';
 

@@ -5,7 +5,7 @@ import { tool } from '../scripts/lib/programs.mjs';
 import { root } from '../scripts/lib/root.mjs';
 
 const TOOLS = ['package-lock.json', 'scripts/'];
-const SERVER = ['contract/', 'server/', ...TOOLS];
+const SERVER = ['contract/', 'sandbox/', 'server/', ...TOOLS];
 const PRODUCT = [...SERVER, 'src/', 'public/', 'webpack.config.ts', 'babel.config.js'];
 
 /**

@@ -15,7 +15,7 @@ import { root } from './lib/root.mjs';
 const CONFIGURATIONS = [
   '.oxlintrc.jsonc',
   'package.json',
-  ...['', 'contract/', 'server/', 'src/'].map((side) => `${side}tsconfig.json`),
+  ...['', 'contract/', 'sandbox/', 'server/', 'src/'].map((side) => `${side}tsconfig.json`),
 ];
 
 /** Checked by name when it runs (qa/engines/start.mjs): only then its packages are there. */

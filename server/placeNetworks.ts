@@ -8,8 +8,8 @@ import type { NetworksSettings } from './networks/registry';
 import type { KeylessSettings } from './networks/settings';
 import type { XMeter } from './networks/x/meter';
 import { createXMeter, type StoredXMeter } from './repositories/xSpending';
-import { sandboxNetworkSettings } from './sandbox/networks';
-import type { Sandbox } from './sandbox/startSandbox';
+import { sandboxNetworkSettings } from '../sandbox/networks';
+import type { Sandbox } from '../sandbox/startSandbox';
 
 /** Gives every network that is offered its settings: its own, or those of the sandbox. */
 export function placeNetworks(

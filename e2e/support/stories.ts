@@ -7,9 +7,9 @@ import type {
   OAuthStartResponse,
   TokenRelayResponse,
 } from '../../contract/schemas/oauth';
-import { controlSandbox } from '../../server/sandbox/testing/control';
-import { decide } from '../../server/sandbox/decide';
-import { allow, connectBody, relayForm } from '../../server/sandbox/testing/person';
+import { controlSandbox } from '../../sandbox/testing/control';
+import { decide } from '../../sandbox/decide';
+import { allow, connectBody, relayForm } from '../../sandbox/testing/person';
 import { newPerson, type Person } from './newPerson';
 import type { TestServer } from './server';
 

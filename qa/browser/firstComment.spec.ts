@@ -1,4 +1,4 @@
-import { controlSandbox } from '../../server/sandbox/testing/control';
+import { controlSandbox } from '../../sandbox/testing/control';
 import { allowAndClose, enter, openAuthorization } from '../../e2e/support/stories';
 import { expect, expectAccessibleEverywhere, test } from '../../e2e/support/test';
 

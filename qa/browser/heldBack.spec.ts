@@ -1,5 +1,5 @@
 import { image } from '../../e2e/support/media';
-import { controlSandbox } from '../../server/sandbox/testing/control';
+import { controlSandbox } from '../../sandbox/testing/control';
 import { allowAndClose, connectX, enter, openAuthorization } from '../../e2e/support/stories';
 import { expect, expectAccessibleEverywhere, test } from '../../e2e/support/test';
 

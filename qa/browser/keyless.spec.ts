@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNT_PLATFORMS } from '../../contract/networks';
-import { controlSandbox } from '../../server/sandbox/testing/control';
+import { controlSandbox } from '../../sandbox/testing/control';
 import { image } from '../../e2e/support/media';
 import {
   closeToasts,

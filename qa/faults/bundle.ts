@@ -3,7 +3,7 @@ import { bundle, type Bundle } from '../../server/testing/bundle';
 const PROGRAMS = {
   server: 'server/main.ts',
   crashingServer: 'qa/faults/crashingServer.ts',
-  sandbox: 'server/sandbox/main.ts',
+  sandbox: 'sandbox/main.ts',
 };
 
 /** The programs of a run, each as one file: they are started hundreds of times. */

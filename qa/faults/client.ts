@@ -3,7 +3,7 @@ import { NETWORKS, type AppPlatform } from '#contract/networks';
 import type { OAuthConfigResponse, TokenRelayResponse } from '#contract/schemas/oauth';
 import type { Post } from '#contract/schemas/posts';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
-import { allow, connectBody, relayForm } from '../../server/sandbox/testing/person';
+import { allow, connectBody, relayForm } from '../../sandbox/testing/person';
 import { signUpCaller } from './caller';
 
 /** An account as a run uses it: our id and the network's handle. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FaultRule, SandboxControl } from '../../server/sandbox/testing/control';
+import type { FaultRule, SandboxControl } from '../../sandbox/testing/control';
 import type { Random } from './random';
 
 /** Faults at the network, some of them after it has accepted the post. */

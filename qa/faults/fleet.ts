@@ -1,8 +1,8 @@
 import { KEYLESS_PLATFORMS, type AppPlatform, type KeylessPlatform } from '#contract/networks';
 import { APP_NETWORKS } from '../../server/networks/registry';
-import { SANDBOX_SERVERS, sandboxNetworkSettings } from '../../server/sandbox/networks';
-import { CONFIDENTIAL_CLIENT } from '../../server/sandbox/oauth/clients';
-import { controlSandbox } from '../../server/sandbox/testing/control';
+import { SANDBOX_SERVERS, sandboxNetworkSettings } from '../../sandbox/networks';
+import { CONFIDENTIAL_CLIENT } from '../../sandbox/oauth/clients';
+import { controlSandbox } from '../../sandbox/testing/control';
 import { freePort } from '../../server/testing/freePort';
 import type { Programs } from './bundle';
 import { end, run } from './process';

@@ -4,8 +4,8 @@ import type { Media } from '#contract/schemas/media';
 import type { OAuthExchangeResponse, OAuthStartResponse } from '#contract/schemas/oauth';
 import type { Post } from '#contract/schemas/posts';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
-import { decide } from '../../server/sandbox/decide';
-import { connectBody } from '../../server/sandbox/testing/person';
+import { decide } from '../../sandbox/decide';
+import { connectBody } from '../../sandbox/testing/person';
 import { image } from '../../server/testing/uploadFile';
 import { signUpCaller } from './caller';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KEYLESS_PLATFORMS } from '#contract/networks';
 import { KEYED_STEPS } from '../../server/publishing/probe';
-import type { FaultRule } from '../../server/sandbox/testing/control';
+import type { FaultRule } from '../../sandbox/testing/control';
 import { ApiCallError } from './caller';
 import { startFailing } from './failing';
 import { KEYED_CALLS, KEYED_TIMING, meetKeyedPerson, requireKeyedLedgers, type KeyedHandle } from './keyedWorld';

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/durations';
-import type { Accepted } from '../../server/sandbox/testing/control';
+import type { Accepted } from '../../sandbox/testing/control';
 import type { TargetRow } from './records';
 
 /** A post that the network has accepted. `key` says which of ours made it, null: another tool did. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import type { Probe } from '../../server/publishing/probe';
-import { MARK_HEADER } from '../../server/sandbox/endpoint';
+import { MARK_HEADER } from '../../sandbox/endpoint';
 
 /**
  * Marks each call that publishes with the id of its post, which no network is told otherwise: so the sandbox's ledger says

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SandboxControl } from '../../server/sandbox/testing/control';
+import type { SandboxControl } from '../../sandbox/testing/control';
 import type { Random } from './random';
 import { earlierPosts, othersText } from './texts';
 

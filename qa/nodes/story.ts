@@ -1,5 +1,5 @@
 import { signUpClient } from '../faults/client';
-import { controlSandbox } from '../../server/sandbox/testing/control';
+import { controlSandbox } from '../../sandbox/testing/control';
 import { startServer } from '../../e2e/support/server';
 
 const POST = 'Hello from another Node';

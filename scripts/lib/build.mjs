@@ -6,7 +6,7 @@ import { requireSuccess, withProgress } from './progress.mjs';
 import { root } from './root.mjs';
 
 const INPUTS = [
-  ...['contract', 'public', 'server', 'src'],
+  ...['contract', 'public', 'sandbox', 'server', 'src'],
   ...['.browserslistrc', 'package-lock.json', 'package.json', 'webpack.config.ts'],
   ...['scripts/bundleClient.mjs', 'scripts/bundleServer.mjs', 'scripts/tokenSheetLoader.mjs', 'scripts/writePages.mjs'],
   'tsconfig.json',

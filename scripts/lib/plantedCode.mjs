@@ -9,6 +9,7 @@ export const plantedCode = [
   ['TS2304', 'contract/jest.ts', 'expect(1);'],
   ['TS2584', 'server/dom.ts', 'export const { title } = document;'],
   ['TS2304', 'server/jest.ts', 'expect(1);'],
+  ['TS2584', 'sandbox/dom.ts', 'export const { title } = document;'],
   ['TS2304', 'src/jest.ts', 'expect(1);'],
 
   // That every folder is read, and how strictly.

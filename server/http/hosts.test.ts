@@ -1,4 +1,4 @@
-import { PUBLIC_ORIGIN } from '../sandbox/testing/startRig';
+import { PUBLIC_ORIGIN } from '../../sandbox/testing/startRig';
 import { createTestApp, type TestApp } from '../testing/testApp';
 
 let api: TestApp;

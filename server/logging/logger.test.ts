@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { PUBLIC_ORIGIN } from '../sandbox/testing/startRig';
+import { PUBLIC_ORIGIN } from '../../sandbox/testing/startRig';
 import { createTestApp } from '../testing/testApp';
 
 const CANARY = 'canary-7f3a9c';

@@ -11,7 +11,7 @@ import { memoryFor } from './imageCost';
 import { inLine } from './imageLines';
 import { openImage } from './openImage';
 import { storeFile, type FileStorage, type StoredFile } from './storeFile';
-import { NO_FACTS } from './video/videoFacts';
+import { NO_FACTS } from '../lib/video/videoFacts';
 import { UnreadableFileError } from './unreadableFile';
 
 /** Quality of a cut JPEG: nobody sees that it was written once more. */

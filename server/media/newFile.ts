@@ -1,4 +1,4 @@
-import type { VideoFacts } from './video/videoFacts';
+import type { VideoFacts } from '../lib/video/videoFacts';
 
 /**
  * A file as it is to be stored, and its properties by which networks judge it. `name`: under which it is to be stored; `frames`: of an

@@ -11,8 +11,8 @@ import { isMediaType, TOO_LARGE_TEXT, UNSUPPORTED_TYPE_TEXT } from '#contract/me
 import { errorCode } from '../lib/errorCode';
 import { AppError, invalid, storageFull } from '../http/errors/appError';
 import { isDiskFull } from './diskFull';
-import { NO_FACTS, type VideoFacts } from './video/videoFacts';
-import { readVideoFile } from './video/readVideoFile';
+import { NO_FACTS, type VideoFacts } from '../lib/video/videoFacts';
+import { readVideoFile } from '../lib/video/readVideoFile';
 import type { MediaStore } from './mediaStore';
 import type { WrittenFile } from './newFile';
 import { sanitizeImage } from './sanitizeImage';

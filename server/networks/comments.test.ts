@@ -1,7 +1,7 @@
 import { NETWORKS } from '#contract/networks';
-import { sandboxNetworkSettings } from '../sandbox/networks';
-import { allow } from '../sandbox/testing/person';
-import { PUBLIC_ORIGIN, startRig, type Rig } from '../sandbox/testing/startRig';
+import { sandboxNetworkSettings } from '../../sandbox/networks';
+import { allow } from '../../sandbox/testing/person';
+import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
 import type { Actor, CommentCalls } from './connector';
 import { createFacebookConnector } from './facebook/connector';
 import { createInstagramConnector } from './instagram/connector';

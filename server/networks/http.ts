@@ -10,7 +10,7 @@ import { parseUrl } from '../lib/parseUrl';
 import { readDateHeader } from './clockReading';
 import { reasonOf, strangersReason } from './failureReasons';
 import type { HttpLimits, HttpRequest, HttpResult } from './httpTypes';
-import { parseJson } from './json';
+import { parseJson } from '../lib/json';
 import { followRedirects } from './redirects';
 
 export type { HttpLimits, HttpRequest, HttpResponse, HttpResult } from './httpTypes';

@@ -1,8 +1,8 @@
 import { DAY_MS } from '#contract/durations';
 import { NETWORKS, type AppPlatform } from '#contract/networks';
-import { sandboxNetworkSettings } from '../sandbox/networks';
-import { allow } from '../sandbox/testing/person';
-import { PUBLIC_ORIGIN, startRig, type Rig } from '../sandbox/testing/startRig';
+import { sandboxNetworkSettings } from '../../sandbox/networks';
+import { allow } from '../../sandbox/testing/person';
+import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
 import type { Actor, AppConnector, DraftMedia } from './connector';
 import { createNetworks } from './registry';
 import { attachment } from './testing/attachments';

@@ -1,8 +1,8 @@
 import { NETWORKS, type AppPlatform } from '#contract/networks';
-import { sandboxNetworkSettings } from '../sandbox/networks';
-import { allow } from '../sandbox/testing/person';
-import { PUBLIC_ORIGIN, startRig, type Rig } from '../sandbox/testing/startRig';
-import { readPath } from './json';
+import { sandboxNetworkSettings } from '../../sandbox/networks';
+import { allow } from '../../sandbox/testing/person';
+import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
+import { readPath } from '../lib/json';
 import type { Draft } from './connector';
 import { APP_NETWORKS } from './registry';
 import { attachment } from './testing/attachments';

@@ -1,8 +1,8 @@
 import { ACCOUNT_PLATFORMS, NETWORKS, type AppPlatform } from '#contract/networks';
 import { createSandboxNetworks } from '../testing/sandboxNetworks';
-import { sandboxNetworkSettings } from '../sandbox/networks';
-import { allow } from '../sandbox/testing/person';
-import { PUBLIC_ORIGIN, startRig, type Rig } from '../sandbox/testing/startRig';
+import { sandboxNetworkSettings } from '../../sandbox/networks';
+import { allow } from '../../sandbox/testing/person';
+import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
 import type { Actor, AppConnector } from './connector';
 import { createMemoryApps } from './networkApps';
 import { createNetworks } from './registry';

@@ -1,4 +1,4 @@
-import { parseJson, readPath, readText } from './json';
+import { parseJson, readPath, readText } from '../lib/json';
 
 /**
  * A token of a network with many servers. It is kept, sealed, in the place of an ordinary token, so that everything

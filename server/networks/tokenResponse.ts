@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations';
 import type { AccountPlatform } from '#contract/networks';
 import type { Tokens } from './connector';
 import type { HttpResponse } from './http';
-import { readNumber, readText } from './json';
+import { readNumber, readText } from '../lib/json';
 import { unreadable } from './outcomes';
 
 /** No network grants anything for longer. */

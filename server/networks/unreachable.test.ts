@@ -1,5 +1,5 @@
 import { APP_PLATFORMS } from '#contract/networks';
-import { sandboxNetworkSettings } from '../sandbox/networks';
+import { sandboxNetworkSettings } from '../../sandbox/networks';
 import { createNetworks } from './registry';
 import { attachment } from './testing/attachments';
 import { WITHOUT_LIMIT } from './testing/uncertainFaults';

@@ -1,4 +1,4 @@
-import { startRig, type Rig } from '../sandbox/testing/startRig';
+import { startRig, type Rig } from '../../sandbox/testing/startRig';
 import type { KeylessConnector, ServerSignIn, Tokens } from '../networks/connector';
 import { createMemoryApps, type NetworkApps } from '../networks/networkApps';
 import { createServerGuard } from '../networks/serverGuard';

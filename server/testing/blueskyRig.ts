@@ -1,4 +1,4 @@
-import { PUBLIC_ORIGIN, startRig } from '../sandbox/testing/startRig';
+import { PUBLIC_ORIGIN, startRig } from '../../sandbox/testing/startRig';
 import { createBlueskyConnector } from '../networks/bluesky/connector';
 import type { Actor, Draft, KeylessConnector } from '../networks/connector';
 import { createMemoryApps } from '../networks/networkApps';

@@ -1,8 +1,8 @@
 import type { KeylessPlatform } from '#contract/networks';
 import type { OAuthExchangeResponse, OAuthStartResponse } from '#contract/schemas/oauth';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
-import { decide } from '../sandbox/decide';
-import { connectBody } from '../sandbox/testing/person';
+import { decide } from '../../sandbox/decide';
+import { connectBody } from '../../sandbox/testing/person';
 import type { TestApp } from './testApp';
 import type { TestUser } from './testUser';
 

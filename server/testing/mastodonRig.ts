@@ -1,6 +1,6 @@
 import { NETWORKS } from '#contract/networks';
-import { decide } from '../sandbox/decide';
-import { PUBLIC_ORIGIN, startRig } from '../sandbox/testing/startRig';
+import { decide } from '../../sandbox/decide';
+import { PUBLIC_ORIGIN, startRig } from '../../sandbox/testing/startRig';
 import type { Actor, Preparation, Tokens } from '../networks/connector';
 import { createMemoryApps } from '../networks/networkApps';
 import { createServerGuard } from '../networks/serverGuard';

@@ -4,8 +4,8 @@ import type { NetworkApps } from '../networks/networkApps';
 import { createNetworks, type NetworksSettings } from '../networks/registry';
 import { NO_METER, type XMeter } from '../networks/x/meter';
 import { createServerGuard } from '../networks/serverGuard';
-import { sandboxNetworkSettings } from '../sandbox/networks';
-import type { Sandbox } from '../sandbox/startSandbox';
+import { sandboxNetworkSettings } from '../../sandbox/networks';
+import type { Sandbox } from '../../sandbox/startSandbox';
 
 /** Addresses of the real networks that no test may need. */
 const NOWHERE = 'https://nowhere.invalid';

@@ -6,7 +6,7 @@ import { createMastodonConnector } from '../networks/mastodon/connector';
 import { createMemoryApps } from '../networks/networkApps';
 import { createServerGuard } from '../networks/serverGuard';
 import { writeSession } from '../networks/session';
-import { PUBLIC_ORIGIN } from '../sandbox/testing/startRig';
+import { PUBLIC_ORIGIN } from '../../sandbox/testing/startRig';
 import type { SecretBox } from '../security/secretBox';
 
 const NOWHERE = 'https://nowhere.invalid';

@@ -6,7 +6,7 @@ import type { TokenRelayResponse } from '#contract/schemas/oauth';
 import type { CreatePostBody, Post } from '#contract/schemas/posts';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
 import type { Networks } from '../networks/connector';
-import { allow, connectBody, relayForm } from '../sandbox/testing/person';
+import { allow, connectBody, relayForm } from '../../sandbox/testing/person';
 
 type Body = object | undefined;
 type Surroundings = {

@@ -2,7 +2,7 @@ import type { AccountPlatform } from '#contract/networks';
 import type { OAuthConfigResponse, OAuthPlatformConfig } from '#contract/schemas/oauth';
 import { prepareFlow } from '../features/connect/authorization/startAuthorization';
 import { callServer } from './callServer';
-import { decide } from '../../server/sandbox/decide';
+import { decide } from '../../sandbox/decide';
 
 /** Puts in the place of the browser's popup one that only remembers where it was sent. */
 export function stubPopup() {

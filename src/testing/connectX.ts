@@ -1,6 +1,6 @@
 import type { TokenRelayResponse } from '#contract/schemas/oauth';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
-import { allow, connectBody, relayForm } from '../../server/sandbox/testing/person';
+import { allow, connectBody, relayForm } from '../../sandbox/testing/person';
 import { readOAuthConfig } from './authorization';
 import { callServer } from './callServer';
 

@@ -14,7 +14,7 @@ export const APP = { clientId: 'postwright-sandbox', clientSecret: 'known-to-eve
 /** Starts the sandbox as a process of its own, which ends with this one, and sends the clients' calls to it. */
 export async function startSandbox({ paths = {}, publicOrigin = PUBLIC_ORIGIN } = {}) {
   const tsx = path.join(ROOT, 'node_modules/tsx/dist/cli.mjs');
-  const child = spawn(process.execPath, [tsx, 'server/sandbox/main.ts'], {
+  const child = spawn(process.execPath, [tsx, 'sandbox/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, SANDBOX_PORT: '0', DATA_DIR: '', PUBLIC_ORIGIN: publicOrigin },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Post } from '#contract/schemas/posts';
-import type { SandboxControl } from '../../../server/sandbox/testing/control';
+import type { SandboxControl } from '../../../sandbox/testing/control';
 import type { Account, Client } from '../client';
 import type { Random } from '../random';
 import { uniqueText } from '../rig';

@@ -8,7 +8,7 @@ import { restore } from '../../../server/backup/restore';
 import { readCluster } from '../../../server/database/embedded/cluster';
 import { findRunning } from '../../../server/database/embedded/onlineBackup';
 import { findPostmaster } from '../../../server/database/embedded/postmaster';
-import type { SandboxControl } from '../../../server/sandbox/testing/control';
+import type { SandboxControl } from '../../../sandbox/testing/control';
 import { until } from '../../../server/testing/until';
 import { startFleet } from '../fleet';
 import { ApiCallError } from '../caller';

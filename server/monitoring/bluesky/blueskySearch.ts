@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '#contract/durations';
 import { accountNeededText } from '#contract/trackerTexts';
 import type { Xrpc } from '../../networks/bluesky/xrpc';
 import { NetworkError } from '../../networks/connector';
-import { readText } from '../../networks/json';
+import { readText } from '../../lib/json';
 import { readSession } from '../../networks/session';
 import { askWithToken, isFinal, type AccessTokens } from '../../tokens/accessTokens';
 import type { AccountSearch, Searcher } from '../ownSources';

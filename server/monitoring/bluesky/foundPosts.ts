@@ -1,4 +1,4 @@
-import { readDate, readList, readNumber, readPath, readText } from '../../networks/json';
+import { readDate, readList, readNumber, readPath, readText } from '../../lib/json';
 import { sumReported } from '../../lib/sumReported';
 import { NOTHING_REPORTED, type FoundPost } from '../source';
 

@@ -1,4 +1,4 @@
-import { readDate, readNumber, readPath, readText } from '../../networks/json';
+import { readDate, readNumber, readPath, readText } from '../../lib/json';
 import { sumReported } from '../../lib/sumReported';
 import { htmlToText } from '../feeds/htmlText';
 import { NOTHING_REPORTED, type FoundPost } from '../source';

@@ -1,4 +1,4 @@
-import { readList, readText } from '../../networks/json';
+import { readList, readText } from '../../lib/json';
 import { ClosedError, type Reading } from '../servers/courtesy';
 import type { ServerAnswer } from '../servers/serverAnswer';
 import { SourceError, type FoundPost, type SearchOptions } from '../source';

@@ -1,4 +1,4 @@
-import { readNumber, readPath, readText } from '../../networks/json';
+import { readNumber, readPath, readText } from '../../lib/json';
 import { sumReported } from '../../lib/sumReported';
 import { NOTHING_REPORTED, type FoundPost } from '../source';
 

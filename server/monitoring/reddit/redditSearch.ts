@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/durations';
-import { parseJson, readList } from '../../networks/json';
+import { parseJson, readList } from '../../lib/json';
 import { readRetryAfter } from '../../networks/retryAt';
 import { quoted } from '../query';
 import { createRateGate, rateLimited } from '../rateGate';

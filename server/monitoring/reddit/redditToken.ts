@@ -1,4 +1,4 @@
-import { parseJson, readNumber, readText } from '../../networks/json';
+import { parseJson, readNumber, readText } from '../../lib/json';
 import type { SafeFetch } from '../../lib/safeFetch';
 import { SourceError } from '../source';
 

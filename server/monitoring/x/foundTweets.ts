@@ -1,4 +1,4 @@
-import { readList, readNumber, readPath, readText } from '../../networks/json';
+import { readList, readNumber, readPath, readText } from '../../lib/json';
 import { writtenText } from '../../networks/x/writtenText';
 import { sumReported } from '../../lib/sumReported';
 import type { FoundPost } from '../source';

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations';
-import { parseJson, readList, readPath, readText } from '../../networks/json';
+import { parseJson, readList, readPath, readText } from '../../lib/json';
 import { BUDGET_SPENT_TEXT, NO_METER, type XMeter } from '../../networks/x/meter';
 import { readUnixSeconds } from '../../networks/retryAt';
 import { quoted } from '../query';

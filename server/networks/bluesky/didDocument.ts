@@ -1,7 +1,7 @@
 import { parseUrl } from '../../lib/parseUrl';
 import { NetworkError } from '../connector';
 import { sendHttp, type HttpResponse } from '../http';
-import { readList, readText } from '../json';
+import { readList, readText } from '../../lib/json';
 import { requireSuccess, unreadable } from '../outcomes';
 import { allowed, type ServerGuard } from '../serverGuard';
 

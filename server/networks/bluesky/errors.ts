@@ -1,6 +1,6 @@
 import { ACCOUNT_STOPPED, type ErrorClass, type PublishOutcome } from '../connector';
 import type { HttpResponse } from '../http';
-import { readText } from '../json';
+import { readText } from '../../lib/json';
 import { outage, serverError, wordsOf, type Explanation, type Failure } from '../outcomes';
 import { latest, readRetryAfter, readUnixSeconds } from '../retryAt';
 

@@ -1,7 +1,7 @@
 import type { Actor, PostMetrics } from '../connector';
 import type { HttpResponse } from '../http';
 import { inChunks } from '../inChunks';
-import { readList, readNumber, readText } from '../json';
+import { readList, readNumber, readText } from '../../lib/json';
 import { isSuccess, requireSuccess } from '../outcomes';
 import { readSession } from '../session';
 import { errorOf, explainXrpc } from './errors';

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { NetworkError } from '../connector';
 import { sendHttp } from '../http';
-import { readText } from '../json';
+import { readText } from '../../lib/json';
 import type { ServerGuard } from '../serverGuard';
 import { isDid } from './didDocument';
 import type { Xrpc } from './xrpc';

@@ -1,6 +1,6 @@
 import { NETWORKS } from '#contract/networks';
 import type { AccountLimits } from '../connector';
-import { readNumber } from '../json';
+import { readNumber } from '../../lib/json';
 import { requireSuccess } from '../outcomes';
 import { readSession } from '../session';
 import { explainXrpc } from './errors';

@@ -1,4 +1,4 @@
-import { parseJson, readPath, readText } from '../json';
+import { parseJson, readPath, readText } from '../../lib/json';
 import { createTid, isTid } from './tid';
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PublishedPost, PublishOutcome } from '../connector';
 import type { HttpResult } from '../http';
-import { readPath, readText } from '../json';
+import { readPath, readText } from '../../lib/json';
 import { isSuccess, outage, readPublishResult } from '../outcomes';
 import type { ServerSession } from '../session';
 import { POSTS, postUri } from './address';

@@ -1,5 +1,5 @@
 import type { Draft } from '../connector';
-import { readText } from '../json';
+import { readText } from '../../lib/json';
 import { readStep, unfit } from '../preparation';
 import type { ServerSession } from '../session';
 import { POSTS, readPostUri } from './address';

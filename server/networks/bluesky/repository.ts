@@ -1,5 +1,5 @@
 import { NetworkError, TIMELINE_PAGE, type Actor, type Timeline } from '../connector';
-import { readDate, readList, readPath, readText } from '../json';
+import { readDate, readList, readPath, readText } from '../../lib/json';
 import { requireSuccess, unreadable } from '../outcomes';
 import { readSession } from '../session';
 import { readTimeline } from '../timeline';

@@ -1,6 +1,6 @@
 import { ACCOUNT_STOPPED, NetworkError, type Profile, type Tokens } from '../connector';
 import type { HttpResponse } from '../http';
-import { parseJson, readNumber, readPath, readText } from '../json';
+import { parseJson, readNumber, readPath, readText } from '../../lib/json';
 import { requireSuccess, unreadable } from '../outcomes';
 import { readSession, writeSession, type ServerSession } from '../session';
 import { allowed, type ServerGuard } from '../serverGuard';

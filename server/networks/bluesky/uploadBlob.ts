@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/durations';
 import type { HttpResponse } from '../http';
-import { readNumber, readPath, readText } from '../json';
+import { readNumber, readPath, readText } from '../../lib/json';
 import { readStep } from '../preparation';
 import type { ServerSession } from '../session';
 import { readXrpcError } from './errors';

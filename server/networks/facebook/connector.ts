@@ -6,7 +6,7 @@ import {
   type GrantedAccount,
   type Profile,
 } from '../connector';
-import { readNumber, readText } from '../json';
+import { readNumber, readText } from '../../lib/json';
 import { explainGraphError, isNoObject } from '../meta/errors';
 import { createGraph, isLastPage } from '../meta/graph';
 import { readObjects } from '../meta/objects';

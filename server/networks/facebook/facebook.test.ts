@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations';
-import { sandboxNetworkSettings } from '../../sandbox/networks';
-import { decide } from '../../sandbox/decide';
-import { allow, startVisit } from '../../sandbox/testing/person';
-import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
+import { sandboxNetworkSettings } from '../../../sandbox/networks';
+import { decide } from '../../../sandbox/decide';
+import { allow, startVisit } from '../../../sandbox/testing/person';
+import { PUBLIC_ORIGIN, startRig, type Rig } from '../../../sandbox/testing/startRig';
 import type { Actor, AppConnector, DraftMedia } from '../connector';
 import type { NetworkSettings } from '../settings';
 import { attachment } from '../testing/attachments';

@@ -1,5 +1,5 @@
 import type { PostMetrics } from '../connector';
-import { readNumber } from '../json';
+import { readNumber } from '../../lib/json';
 import { isVideoId } from './posts';
 
 const LIKES = 'likes.summary(total_count).limit(0)';

@@ -1,5 +1,5 @@
 import type { RemotePost } from '../connector';
-import { readDate, readPath, readText } from '../json';
+import { readDate, readPath, readText } from '../../lib/json';
 import { readTimeline } from '../timeline';
 
 /** Address at which people read a post; Graph names it "page_post". */

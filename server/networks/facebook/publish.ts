@@ -1,5 +1,5 @@
 import type { Actor, Draft, DraftMedia, PublishOutcome } from '../connector';
-import { readText } from '../json';
+import { readText } from '../../lib/json';
 import { readGraphError } from '../meta/errors';
 import type { Graph } from '../meta/graph';
 import { filenameOf, type FilePart } from '../multipart';

@@ -9,7 +9,7 @@ import {
   type Profile,
   type PublishOutcome,
 } from '../connector';
-import { readNumber, readText } from '../json';
+import { readNumber, readText } from '../../lib/json';
 import { readGraphError } from '../meta/errors';
 import { createGraph, isLastPage } from '../meta/graph';
 import { readObjects } from '../meta/objects';

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { HOUR_MS } from '#contract/durations';
-import { sandboxNetworkSettings } from '../../sandbox/networks';
-import { allow } from '../../sandbox/testing/person';
-import { startRig, type Rig } from '../../sandbox/testing/startRig';
+import { sandboxNetworkSettings } from '../../../sandbox/networks';
+import { allow } from '../../../sandbox/testing/person';
+import { startRig, type Rig } from '../../../sandbox/testing/startRig';
 import type { Actor, AppConnector } from '../connector';
 import { attachment, fakeBytes } from '../testing/attachments';
 import { WITHOUT_LIMIT } from '../testing/uncertainFaults';

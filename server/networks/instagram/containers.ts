@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { NETWORKS } from '#contract/networks';
 import type { DraftMedia } from '../connector';
 import type { HttpResponse } from '../http';
-import { readText } from '../json';
+import { readText } from '../../lib/json';
 import { readGraphError } from '../meta/errors';
 import type { Graph } from '../meta/graph';
 import { outage } from '../outcomes';

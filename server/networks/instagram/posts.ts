@@ -1,5 +1,5 @@
 import type { RemotePost } from '../connector';
-import { readDate, readPath, readText } from '../json';
+import { readDate, readPath, readText } from '../../lib/json';
 import { readTimeline } from '../timeline';
 
 /** The posts of a response of GET /{account}/media; null when it cannot be read in full. */

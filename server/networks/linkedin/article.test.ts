@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { createPageFetch } from '../../linkCards/pages';
-import { sandboxNetworkSettings } from '../../sandbox/networks';
-import { allow } from '../../sandbox/testing/person';
-import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
+import { sandboxNetworkSettings } from '../../../sandbox/networks';
+import { allow } from '../../../sandbox/testing/person';
+import { PUBLIC_ORIGIN, startRig, type Rig } from '../../../sandbox/testing/startRig';
 import type { Actor, AppConnector, Draft } from '../connector';
-import { readPath } from '../json';
+import { readPath } from '../../lib/json';
 import { createServerGuard } from '../serverGuard';
 import { attachment } from '../testing/attachments';
 import { startStranger, type Stranger } from '../testing/strangerServer';

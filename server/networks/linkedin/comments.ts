@@ -1,5 +1,5 @@
 import { TIMELINE_PAGE, type CommentCalls } from '../connector';
-import { readNumber, readPath, readText } from '../json';
+import { readNumber, readPath, readText } from '../../lib/json';
 import { readPublishResult, requireSuccess, unreadable } from '../outcomes';
 import { readTimeline } from '../timeline';
 import { explainLinkedInError, readLinkedInError } from './errors';

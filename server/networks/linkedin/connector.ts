@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NetworkError, TIMELINE_PAGE, type AppConnector, type Profile, type Tokens } from '../connector';
 import { sendHttp, type HttpResponse } from '../http';
-import { readPath, readText } from '../json';
+import { readPath, readText } from '../../lib/json';
 import { requireGone, requireSuccess, unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
 import { oauthOf, siteOf, type NetworkSettings } from '../settings';

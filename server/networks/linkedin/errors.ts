@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/durations';
 import type { PublishOutcome, ErrorClass } from '../connector';
 import type { HttpResponse } from '../http';
-import { readText } from '../json';
+import { readText } from '../../lib/json';
 import { outage, wordsOf, type Failure } from '../outcomes';
 import { readRetryAfter } from '../retryAt';
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { DAY_MS } from '#contract/durations';
-import { sandboxNetworkSettings } from '../../sandbox/networks';
-import { decide } from '../../sandbox/decide';
-import { allow, startVisit } from '../../sandbox/testing/person';
-import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
+import { sandboxNetworkSettings } from '../../../sandbox/networks';
+import { decide } from '../../../sandbox/decide';
+import { allow, startVisit } from '../../../sandbox/testing/person';
+import { PUBLIC_ORIGIN, startRig, type Rig } from '../../../sandbox/testing/startRig';
 import { NotPermittedError, type Actor, type AppConnector, type DraftMedia } from '../connector';
 import type { NetworkSettings } from '../settings';
 import { mp4Video } from '../../testing/videos';

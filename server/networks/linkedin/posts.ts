@@ -1,5 +1,5 @@
 import type { RemotePost } from '../connector';
-import { readNumber, readText } from '../json';
+import { readNumber, readText } from '../../lib/json';
 import { readTimeline } from '../timeline';
 import { fromLittleText } from './littleText';
 import { linkedInPostUrl } from './publish';

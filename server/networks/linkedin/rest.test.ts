@@ -1,6 +1,6 @@
-import { sandboxNetworkSettings } from '../../sandbox/networks';
-import { allow } from '../../sandbox/testing/person';
-import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
+import { sandboxNetworkSettings } from '../../../sandbox/networks';
+import { allow } from '../../../sandbox/testing/person';
+import { PUBLIC_ORIGIN, startRig, type Rig } from '../../../sandbox/testing/startRig';
 import { WITHOUT_LIMIT } from '../testing/uncertainFaults';
 import { createLinkedInConnector } from './connector';
 

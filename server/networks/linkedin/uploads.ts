@@ -1,5 +1,5 @@
 import type { DraftMedia } from '../connector';
-import { readText } from '../json';
+import { readText } from '../../lib/json';
 import { isVideo, loadBytes } from '../preparation';
 import { post, put, read, type Uploading } from './uploadCalls';
 import { uploadVideo } from './videos';

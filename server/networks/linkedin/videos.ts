@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DraftMedia } from '../connector';
-import { readList, readNumber, readText } from '../json';
+import { readList, readNumber, readText } from '../../lib/json';
 import { outage } from '../outcomes';
 import { loadBytes, unfit, Unprepared } from '../preparation';
 import { post, put, read, type Uploading } from './uploadCalls';

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations';
 import { type Actor, type KeylessConnector, NetworkError, type SuggestedServer } from '../connector';
-import { readNumber, readText } from '../json';
+import { readNumber, readText } from '../../lib/json';
 import { requireSuccess, unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
 import { readSession } from '../session';

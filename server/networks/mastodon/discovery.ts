@@ -1,6 +1,6 @@
 import { parseUrl } from '../../lib/parseUrl';
 import { NetworkError } from '../connector';
-import { readList, readText } from '../json';
+import { readList, readText } from '../../lib/json';
 import { isCertainError, requireSuccess } from '../outcomes';
 import type { MastodonApi } from './api';
 import { explainMastodonError } from './errors';

@@ -1,6 +1,6 @@
 import { ACCOUNT_STOPPED, type PublishOutcome } from '../connector';
 import type { HttpResponse } from '../http';
-import { readText } from '../json';
+import { readText } from '../../lib/json';
 import { outage, wordsOf, type Explanation } from '../outcomes';
 import { latest, readIsoTime, readRetryAfter } from '../retryAt';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS } from '#contract/durations';
 import type { AccountLimits, DraftMedia } from '../connector';
 import type { HttpResponse, HttpResult } from '../http';
-import { readText } from '../json';
+import { readText } from '../../lib/json';
 import { encodeMultipart, filenameOf } from '../multipart';
 import { outage } from '../outcomes';
 import { loadBytes, readStep, unfit, Unprepared } from '../preparation';

@@ -1,6 +1,6 @@
 import { parseUrl } from '../../lib/parseUrl';
 import type { HttpLimits, HttpResult } from '../http';
-import { readList, readText } from '../json';
+import { readList, readText } from '../../lib/json';
 import { isSuccess } from '../outcomes';
 import { allowed, type ServerGuard } from '../serverGuard';
 import type { MastodonApi } from './api';

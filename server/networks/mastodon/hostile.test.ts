@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DELAY_MAX_MS } from '../../attacks/loop/attackedProcess';
 import { watchLoop } from '../../attacks/loop/watchLoop';
-import { PUBLIC_ORIGIN } from '../../sandbox/testing/startRig';
+import { PUBLIC_ORIGIN } from '../../../sandbox/testing/startRig';
 import type { KeylessConnector } from '../connector';
 import { createMemoryApps } from '../networkApps';
 import { createServerGuard } from '../serverGuard';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations';
-import { decide } from '../../sandbox/decide';
+import { decide } from '../../../sandbox/decide';
 import {
   keptPreparation,
   KIN_NAMES,

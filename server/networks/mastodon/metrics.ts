@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { NetworkError, type Actor, type PostMetrics } from '../connector';
-import { readNumber } from '../json';
+import { readNumber } from '../../lib/json';
 import { openAccess, type MastodonApi } from './api';
 import { idOn } from './posts';
 

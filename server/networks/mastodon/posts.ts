@@ -1,6 +1,6 @@
 import { parseUrl } from '../../lib/parseUrl';
 import type { RemotePost } from '../connector';
-import { readDate, readList, readPath, readText } from '../json';
+import { readDate, readList, readPath, readText } from '../../lib/json';
 import { writtenText } from './writtenText';
 
 /** A post's id over all servers. */

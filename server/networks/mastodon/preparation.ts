@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '#contract/durations';
-import { parseJson, readList, readNumber, readPath, readText } from '../json';
+import { parseJson, readList, readNumber, readPath, readText } from '../../lib/json';
 
 /**
  * What is kept of a post before it is sent, so that a repetition sends the same. `media`: ids of its files at the server,

@@ -1,5 +1,5 @@
 import { NetworkError } from '../connector';
-import { readText } from '../json';
+import { readText } from '../../lib/json';
 import type { NetworkApp, NetworkApps } from '../networkApps';
 import { unreadable } from '../outcomes';
 import type { ApiCall, MastodonApi } from './api';

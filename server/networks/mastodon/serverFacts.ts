@@ -3,7 +3,7 @@ import { networkLimits } from '#contract/accountLimits';
 import { parseUrl } from '../../lib/parseUrl';
 import type { AccountLimits } from '../connector';
 import type { HttpLimits, HttpResult } from '../http';
-import { readList, readNumber, readPath, readText } from '../json';
+import { readList, readNumber, readPath, readText } from '../../lib/json';
 import { requireSuccess } from '../outcomes';
 import type { MastodonApi } from './api';
 import { explainMastodonError } from './errors';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations';
-import { decide } from '../../sandbox/decide';
+import { decide } from '../../../sandbox/decide';
 import { readSession } from '../session';
 import { REDIRECT_URI, SERVER_NAMES, startMastodonRig, type MastodonRig } from '../../testing/mastodonRig';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { parseUrl } from '../../lib/parseUrl';
 import { NetworkError, type ServerSignIn, type Tokens } from '../connector';
-import { parseJson, readText } from '../json';
+import { parseJson, readText } from '../../lib/json';
 import type { ServerGuard } from '../serverGuard';
 import { readSession, writeSession } from '../session';
 import { readTokens } from '../tokenResponse';

@@ -1,5 +1,5 @@
 import type { Actor, Timeline } from '../connector';
-import { readText } from '../json';
+import { readText } from '../../lib/json';
 import { isSuccess, unreadable } from '../outcomes';
 import { readTimeline } from '../timeline';
 import { openAccess, type MastodonApi } from './api';

@@ -1,6 +1,6 @@
 import type { AccountPlatform } from '#contract/networks';
 import { TIMELINE_PAGE, type Actor, type CommentCalls, type RemotePost } from '../connector';
-import { readDate, readPath, readText } from '../json';
+import { readDate, readPath, readText } from '../../lib/json';
 import { readPublishResult, unreadable } from '../outcomes';
 import { readTimeline } from '../timeline';
 import { readGraphError } from './errors';

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations';
 import type { PublishOutcome, ErrorClass } from '../connector';
 import type { HttpResponse } from '../http';
-import { parseJson, readList, readNumber, readPath, readText } from '../json';
+import { parseJson, readList, readNumber, readPath, readText } from '../../lib/json';
 import { wordsOf, type Explanation } from '../outcomes';
 import { latest, readRetryAfter } from '../retryAt';
 

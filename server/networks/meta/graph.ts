@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { AccountPlatform } from '#contract/networks';
 import { sendHttp, type HttpResponse, type HttpResult } from '../http';
-import { readText } from '../json';
+import { readText } from '../../lib/json';
 import { encodeMultipart, type FilePart } from '../multipart';
 import { requireSuccess } from '../outcomes';
 import type { NetworkSettings } from '../settings';

@@ -1,7 +1,7 @@
 import { NetworkError } from '../connector';
 import type { HttpResponse } from '../http';
 import { inChunks } from '../inChunks';
-import { parseJson, readList, readNumber, readText } from '../json';
+import { parseJson, readList, readNumber, readText } from '../../lib/json';
 import { explained, isSuccess, requireSuccess } from '../outcomes';
 import { explainGraphError, isFieldRefused } from './errors';
 import type { Graph } from './graph';

@@ -1,5 +1,5 @@
 import { NetworkError } from '../connector';
-import { readList, readPath, readText } from '../json';
+import { readList, readPath, readText } from '../../lib/json';
 import type { Graph } from './graph';
 
 /** Pages and portfolios asked for at once, and so many times at most: 5,000 of each. */

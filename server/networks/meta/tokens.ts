@@ -1,7 +1,7 @@
 import type { AccountPlatform } from '#contract/networks';
 import { NetworkError, type GrantedAccount, type Profile, type Tokens } from '../connector';
 import type { HttpResponse } from '../http';
-import { readList, readText } from '../json';
+import { readList, readText } from '../../lib/json';
 import { unreadable } from '../outcomes';
 import type { NetworkSettings } from '../settings';
 import type { Graph } from './graph';

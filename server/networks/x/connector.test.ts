@@ -1,9 +1,9 @@
 import { HOUR_MS } from '#contract/durations';
-import { sandboxNetworkSettings } from '../../sandbox/networks';
-import { PUBLIC_CLIENT } from '../../sandbox/oauth/clients';
-import { decide } from '../../sandbox/decide';
-import { allow, startVisit } from '../../sandbox/testing/person';
-import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
+import { sandboxNetworkSettings } from '../../../sandbox/networks';
+import { PUBLIC_CLIENT } from '../../../sandbox/oauth/clients';
+import { decide } from '../../../sandbox/decide';
+import { allow, startVisit } from '../../../sandbox/testing/person';
+import { PUBLIC_ORIGIN, startRig, type Rig } from '../../../sandbox/testing/startRig';
 import type { Actor, AppConnector } from '../connector';
 import type { NetworkSettings } from '../settings';
 import { createXConnector } from './connector';

@@ -10,7 +10,7 @@ import {
 } from '../connector';
 import { sendHttp, type HttpResponse } from '../http';
 import { inChunks } from '../inChunks';
-import { readNumber, readText } from '../json';
+import { readNumber, readText } from '../../lib/json';
 import { readPublishResult, requireGone, requireSuccess, unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
 import { oauthOf, siteOf, type NetworkSettings } from '../settings';

@@ -1,6 +1,6 @@
 import type { PublishOutcome, ErrorClass } from '../connector';
 import type { HttpResponse } from '../http';
-import { readText } from '../json';
+import { readText } from '../../lib/json';
 import { wordsOf, type Failure } from '../outcomes';
 import { latest, readRetryAfter, readUnixSeconds } from '../retryAt';
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { BYTES_PER_MB } from '#contract/limits';
-import { sandboxNetworkSettings } from '../../sandbox/networks';
-import { allow } from '../../sandbox/testing/person';
-import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
+import { sandboxNetworkSettings } from '../../../sandbox/networks';
+import { allow } from '../../../sandbox/testing/person';
+import { PUBLIC_ORIGIN, startRig, type Rig } from '../../../sandbox/testing/startRig';
 import { mp4Video } from '../../testing/videos';
 import type { Actor, AppConnector, DraftMedia } from '../connector';
 import { attachment } from '../testing/attachments';

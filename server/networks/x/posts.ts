@@ -1,5 +1,5 @@
 import type { PostMetrics, RemotePost } from '../connector';
-import { readDate, readList, readNumber, readPath, readText } from '../json';
+import { readDate, readList, readNumber, readPath, readText } from '../../lib/json';
 import { readTimeline } from '../timeline';
 import { writtenText } from './writtenText';
 

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/durations';
-import { sandboxNetworkSettings } from '../../sandbox/networks';
-import { allow } from '../../sandbox/testing/person';
-import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
+import { sandboxNetworkSettings } from '../../../sandbox/networks';
+import { allow } from '../../../sandbox/testing/person';
+import { PUBLIC_ORIGIN, startRig, type Rig } from '../../../sandbox/testing/startRig';
 import type { Actor, AppConnector } from '../connector';
 import type { NetworkSettings } from '../settings';
 import { limitFor, UNCERTAIN_FAULTS, WITHOUT_LIMIT } from '../testing/uncertainFaults';

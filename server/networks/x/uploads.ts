@@ -4,7 +4,7 @@ import { NETWORKS } from '#contract/networks';
 import { beginningOf } from '#contract/networks/graphemes';
 import type { DraftMedia } from '../connector';
 import { sendHttp, type HttpResponse, type HttpResult } from '../http';
-import { readNumber, readText } from '../json';
+import { readNumber, readText } from '../../lib/json';
 import { outage } from '../outcomes';
 import { checkAttachments, isVideo, loadBytes, unfit, Unprepared } from '../preparation';
 import { appendSegments } from './segments';

@@ -1,4 +1,4 @@
-import { readList, readText } from '../json';
+import { readList, readText } from '../../lib/json';
 
 /** What X writes in the place of a link or an image. */
 const SHORT_LINK = /https?:\/\/t\.co\/[\w-]+/g;

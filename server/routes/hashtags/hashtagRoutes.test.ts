@@ -5,7 +5,7 @@ import { MONITORING_SOURCES } from '#contract/platforms';
 import type { ChangedEvent } from '#contract/schemas/events';
 import type { HashtagAnalytics, ListHashtagsResponse, TrackedHashtag } from '#contract/schemas/hashtags';
 import type { MonitoredPostsResponse } from '#contract/schemas/monitoring';
-import { listItems } from '../../sandbox/corpus/items';
+import { listItems } from '../../../sandbox/corpus/items';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
 import { until } from '../../testing/until';

@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contract/errors';
 import { IMPORT_FIELDS } from '#contract/importFields';
 import type { ImportProgress, ImportReport, UndoneImport } from '#contract/schemas/imports';
 import type { ListPostsResponse, Post } from '#contract/schemas/posts';
-import { PUBLIC_ORIGIN } from '../../sandbox/testing/startRig';
+import { PUBLIC_ORIGIN } from '../../../sandbox/testing/startRig';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
 import { until } from '../../testing/until';

@@ -1,8 +1,8 @@
 import type { ErrorBody } from '#contract/errors';
 import { APP_PLATFORMS } from '#contract/networks';
 import type { OAuthConfigResponse, TokenRelayResponse, TokenRelayError } from '#contract/schemas/oauth';
-import { allow } from '../../sandbox/testing/person';
-import { PUBLIC_ORIGIN } from '../../sandbox/testing/startRig';
+import { allow } from '../../../sandbox/testing/person';
+import { PUBLIC_ORIGIN } from '../../../sandbox/testing/startRig';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
 

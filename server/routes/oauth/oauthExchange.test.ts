@@ -3,8 +3,8 @@ import type { ErrorBody } from '#contract/errors';
 import { NETWORKS, type AppPlatform } from '#contract/networks';
 import type { OAuthExchangeResponse } from '#contract/schemas/oauth';
 import type { ListAccountsResponse, SocialAccount } from '#contract/schemas/socialAccounts';
-import { allow } from '../../sandbox/testing/person';
-import { PUBLIC_ORIGIN } from '../../sandbox/testing/startRig';
+import { allow } from '../../../sandbox/testing/person';
+import { PUBLIC_ORIGIN } from '../../../sandbox/testing/startRig';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
 

@@ -4,7 +4,7 @@ import type { OAuthConfigResponse, OAuthExchangeResponse, OAuthStartResponse } f
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
 import { NetworkError } from '../../networks/connector';
 import { ForbiddenServer } from '../../networks/serverGuard';
-import { PUBLIC_ORIGIN } from '../../sandbox/testing/startRig';
+import { PUBLIC_ORIGIN } from '../../../sandbox/testing/startRig';
 import { createMemoryServers, type MemoryServers } from '../../testing/memoryServers';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';

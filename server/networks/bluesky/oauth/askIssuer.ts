@@ -1,7 +1,7 @@
 import type { JWK } from 'jose';
 import { SECOND_MS } from '#contract/durations';
 import type { HttpResponse } from '../../http';
-import { readText } from '../../json';
+import { readText } from '../../../lib/json';
 import { requireSuccess, wordsOf, type Explanation } from '../../outcomes';
 import type { ServerGuard } from '../../serverGuard';
 import type { AuthorizationServer } from './authorizationServer';

@@ -2,7 +2,7 @@ import { SECOND_MS } from '#contract/durations';
 import { parseUrl } from '../../../lib/parseUrl';
 import { NetworkError } from '../../connector';
 import { sendHttp } from '../../http';
-import { readList, readPath, readText } from '../../json';
+import { readList, readPath, readText } from '../../../lib/json';
 import { requireSuccess } from '../../outcomes';
 import { allowed, type ServerGuard } from '../../serverGuard';
 

@@ -1,6 +1,6 @@
 import type { Tokens } from '../../connector';
 import type { HttpResponse } from '../../http';
-import { readText } from '../../json';
+import { readText } from '../../../lib/json';
 import { unreadable } from '../../outcomes';
 import { readSession, writeSession } from '../../session';
 import { readTokens } from '../../tokenResponse';

@@ -1,7 +1,7 @@
 import type { JWK } from 'jose';
 import { parseUrl } from '../../../lib/parseUrl';
 import { sendHttp, type HttpRequest, type HttpResponse, type HttpResult } from '../../http';
-import { readText } from '../../json';
+import { readText } from '../../../lib/json';
 import { proveKey } from './dpopProof';
 import type { Nonces } from './nonces';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { NetworkError, type ServerSignIn, type StartedSignIn, type Tokens } from '../../connector';
-import { readText } from '../../json';
+import { readText } from '../../../lib/json';
 import { unreadable } from '../../outcomes';
 import { askIssuer, type Asker, type IssuerCalls } from './askIssuer';
 import { findIssuer, readAuthorizationServer, unusable, type AuthorizationServer } from './authorizationServer';

@@ -1,0 +1,104 @@
+import { readText } from '../../server/lib/json';
+import type { SandboxContext } from '../context';
+import type { ApiResponse } from '../apiResponse';
+import { headerOf, type ApiCall, type Endpoint } from '../endpoint';
+import { respondToBatch, noSuchObject } from '../meta/batch';
+import { respondWithNode, fieldProblem, pickFields, type Node } from '../meta/fields';
+import { graphTime } from '../meta/graphCallers';
+import { readPageAsPerson } from '../meta/grantedPages';
+import { PAGE_NODE } from '../meta/nodes';
+import { pageOf } from '../meta/paging';
+import { strangeParameter } from '../meta/parameters';
+import type { Account, StoredPost } from '../world/events';
+import { followersOf, postNumbers } from '../world/growth';
+import { INSTAGRAM_PATHS } from './paths';
+import { containerStatus } from './containers';
+import { instagramCall, READ } from './instagramCall';
+import { pageBehind } from './pageBehind';
+
+const USER_NODE: Node = { type: 'IGUser', fields: ['username', 'name', 'followers_count', 'media_count'] };
+const CONTAINER_NODE: Node = { type: 'IGContainer', fields: ['status_code', 'status'] };
+const MEDIA_NODE: Node = {
+  type: 'IGMedia',
+  fields: ['caption', 'permalink', 'timestamp', 'like_count', 'comments_count', 'media_type', 'username', 'media_url'],
+};
+
+/** Objects that Graph returns by id: the account, the Page behind it, containers and posts. */
+export function objectEndpoints(context: SandboxContext): Endpoint[] {
+  const { world } = context;
+
+  function read(account: Account, call: ApiCall): ApiResponse {
+    const id = readText(call.params, 'id') ?? '';
+    const page = pageBehind(account);
+    if (id === page.id) return respondWithNode(call, PAGE_NODE, page);
+    if (id === account.id) {
+      const followers_count = followersOf(id, context.now() - account.createdAt);
+      const media_count = world.posts.of(account).length;
+      return respondWithNode(call, USER_NODE, {
+        id,
+        username: account.handle,
+        name: account.name,
+        followers_count,
+        media_count,
+      });
+    }
+    const container = world.container(account, id);
+    if (container !== null) {
+      const status_code = containerStatus(container, context.now());
+      const status = container.problem ?? `${status_code}: the media is known.`;
+      return respondWithNode(call, CONTAINER_NODE, { id, status_code, status });
+    }
+    const post = world.posts.byId('instagram', id);
+    return post?.accountId === account.id
+      ? respondWithNode(call, MEDIA_NODE, describePost(account, post, call, context.now()))
+      : noSuchObject(id);
+  }
+
+  function list(account: Account, call: ApiCall): ApiResponse {
+    const problem = strangeParameter(call, ['limit', 'after']) ?? fieldProblem(call, MEDIA_NODE);
+    if (problem !== null) return problem;
+    const path = `${INSTAGRAM_PATHS.graph}/${account.id}/media`;
+    const page = pageOf(call, path, world.posts.of(account).toReversed());
+    if ('error' in page) return page.error;
+    const data = page.rows.map((post) =>
+      pickFields(call, MEDIA_NODE, describePost(account, post, call, context.now())),
+    );
+    return { status: 200, body: { data, ...page.paging } };
+  }
+
+  const object = instagramCall(context, { name: 'object', method: 'GET', path: '/:id', permissions: READ }, read);
+  return [
+    instagramCall(context, { name: 'timeline', method: 'GET', path: '/:account/media', permissions: READ }, list),
+    {
+      ...object,
+      respond: (call) =>
+        readPageAsPerson(context, { platform: 'instagram', pageOf: pageBehind }, call) ?? object.respond(call),
+    },
+    instagramCall(context, { name: 'batch', method: 'POST', path: '/', permissions: READ }, (account, call) =>
+      respondToBatch(call, (one) => read(account, one)),
+    ),
+  ];
+}
+
+function describePost(
+  { handle: username }: Account,
+  { id, text, media, createdAt }: StoredPost,
+  call: ApiCall,
+  now: number,
+): Record<string, unknown> {
+  const origin = `http://${headerOf(call, 'host')}`;
+  const { likes: like_count, comments: comments_count } = postNumbers(id, now - createdAt);
+  const [first] = media;
+  const kind = first?.mimeType.startsWith('video/') ? 'VIDEO' : 'IMAGE';
+  return {
+    id,
+    ...(text !== '' && { caption: text }),
+    permalink: `${origin}${INSTAGRAM_PATHS.site}/p/${id}`,
+    timestamp: graphTime(createdAt),
+    like_count,
+    comments_count,
+    media_type: media.length > 1 ? 'CAROUSEL_ALBUM' : kind,
+    username,
+    ...(first !== undefined && { media_url: origin + first.url }),
+  };
+}

@@ -1,0 +1,111 @@
+import type { FastifyError } from 'fastify';
+import { readText } from '../../server/lib/json';
+import type { ServerParts } from '../addNetwork';
+import { addPageFiles } from '../addPageFiles';
+import { findCorpusStatus } from '../corpus/mastodonStatuses';
+import { sendCorpusPage } from '../corpus/pageRoutes';
+import { createApp } from '../createApp';
+import { addEndpoint, sendResponse, type Endpoint } from '../endpoint';
+import type { SandboxNetwork } from '../network';
+import { addTimeline } from '../pages/addTimeline';
+import { serverPage } from '../pages/indexPage';
+import { accountEndpoints } from './accountEndpoints';
+import { addAuthorization } from './addAuthorization';
+import { appEndpoints } from './appEndpoints';
+import { createStatusEndpoint } from './createStatus';
+import { instanceEndpoints } from './instanceEndpoints';
+import { mediaEndpoints } from './mediaEndpoints';
+import { KIN } from './kin';
+import { LONG_POSTS, USUAL, type ServerProfile } from './profile';
+import { accountsOf, usernameOf, type MastodonServer } from './server';
+import { statusEndpoints } from './statusEndpoints';
+import { timelineEndpoints } from './timelineEndpoints';
+import { tokenEndpoints } from './tokenEndpoints';
+import { errorBody } from './words';
+
+/** The servers of Mastodon that the sandbox plays. */
+export const MASTODON_SERVERS: readonly ServerParts[] = [USUAL, LONG_POSTS].map(toParts);
+
+/** Those of other software that speaks its API. */
+export const MASTODON_KIN: readonly ServerParts[] = KIN.map(toParts);
+
+function toParts(profile: ServerProfile): ServerParts {
+  const network = networkOf(profile);
+  return {
+    platform: 'mastodon',
+    network,
+    async build(context, { origin }) {
+      const server: MastodonServer = { ...context, profile, origin, host: () => new URL(origin()).host };
+      const app = await createApp({
+        publicOrigin: context.publicOrigin,
+        // Some clients end their paths with a slash, which Mastodon allows.
+        rewriteUrl: ({ url = '/' }) => url.replace(/(?<=[^/])\/(?=\?|$)/, ''),
+      });
+      app.setErrorHandler((error: FastifyError, _request, reply) => {
+        const status = error.statusCode ?? 500;
+        if (status >= 500) process.stderr.write(`${profile.name}: ${error.stack ?? error.message}\n`);
+        return sendResponse(reply, { status, body: errorBody(status) });
+      });
+      addPageFiles(app, context);
+      addAuthorization(app, server, network);
+      endpointsOf(server).forEach((endpoint) =>
+        addEndpoint(app, context, { platform: 'mastodon', errorBody }, endpoint),
+      );
+      for (const path of ['/api/*', '/oauth/*', '/.well-known/*', '/nodeinfo/*']) {
+        app.all(path, (_request, reply) => sendResponse(reply, network.unknownCall('')));
+      }
+      app.get('/', (_request, reply) => {
+        const rows = accountsOf(server).map((account) => ({
+          account,
+          postCount: context.world.posts.of(account).length,
+        }));
+        return reply.type('text/html; charset=utf-8').send(serverPage({ network, origin: origin() }, rows));
+      });
+      app.get('/@:acct(^[a-z0-9_]+@[a-z.]+$)/:id', ({ params }, reply) => {
+        const item = findCorpusStatus(readText(params, 'id') ?? '', context.now());
+        if (item !== null) return sendCorpusPage(reply, profile.name, item);
+        reply.callNotFound();
+        return reply;
+      });
+      addTimeline(app, context, network);
+      return app;
+    },
+  };
+}
+
+function endpointsOf(server: MastodonServer): Endpoint[] {
+  return [
+    ...instanceEndpoints(server),
+    ...appEndpoints(server),
+    ...tokenEndpoints(server),
+    ...accountEndpoints(server),
+    ...mediaEndpoints(server),
+    createStatusEndpoint(server),
+    ...statusEndpoints(server),
+    ...timelineEndpoints(server),
+  ];
+}
+
+function networkOf({ name }: ServerProfile): SandboxNetwork {
+  return {
+    platform: 'mastodon',
+    name,
+    site: '',
+    noun: 'account',
+    handle: {
+      pattern: /^[a-z0-9_]+(?:[a-z0-9_.-]*[a-z0-9_])?$/i,
+      rule: 'Letters, digits and underscores; dots and hyphens between them.',
+      suggestion: 'river_cafe',
+    },
+    accountPages: {
+      route: '/@:handle',
+      pathOf: (account) => `/@${usernameOf(account)}`,
+      handleOf: (shown, host) => `${shown}@${host}`,
+    },
+    postRoute: '/@:handle/:id',
+    postPath: (account, { id }) => `/@${usernameOf(account)}/${id}`,
+    hasAccount: ({ handle }, host) => handle.endsWith(`@${host}`),
+    errorBody,
+    unknownCall: () => ({ status: 404, body: errorBody(404) }),
+  };
+}

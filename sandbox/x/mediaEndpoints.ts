@@ -1,0 +1,143 @@
+import { BYTES_PER_MB } from '#contract/limits';
+import { readNumber, readText } from '../../server/lib/json';
+import type { SandboxContext } from '../context';
+import type { ApiResponse } from '../apiResponse';
+import { headerOf, type ApiCall, type Endpoint } from '../endpoint';
+import { readMediaFacts } from '../mediaFacts';
+import { xMediaFailure } from './mediaFailure';
+import { bytesOf, keepUpload } from '../uploads';
+import type { Account } from '../world/events';
+import { mediaTypeOf } from '../world/mediaType';
+import { xEndpoint } from './callers';
+import {
+  categoryOf,
+  descriptionSchemaProblem,
+  fitsCategory,
+  mediaKindProblem,
+  uploadSchemaProblem,
+  type MediaCategory,
+} from './mediaKinds';
+import { xInvalidRequest, xProblem } from './problems';
+
+const IMAGE_MAX_BYTES = 5 * BYTES_PER_MB;
+const EXPIRES_SECONDS = 24 * 60 * 60;
+
+/** X's documentation allows segments of 5 MB; what is before X counts the whole request, and refuses without a word. */
+const SEGMENT_REQUEST_MAX_BYTES = 5 * BYTES_PER_MB;
+
+/** An upload that comes in segments. */
+type Assembly = { ownerId: string; category: MediaCategory; segments: Map<number, Buffer>; total: number };
+
+/** X's media upload: images in one call, videos and animations in segments. */
+export function xMediaEndpoints(context: SandboxContext): Endpoint[] {
+  const { world } = context;
+  const assemblies = new Map<string, Assembly>();
+
+  function uploadAtOnce(account: Account, { body }: ApiCall): ApiResponse {
+    const strange = uploadSchemaProblem(body, 'atOnce');
+    if (strange !== null) return strange;
+    const bytes = Buffer.from(readText(body, 'media') ?? '', 'base64');
+    if (bytes.length === 0) return xInvalidRequest('[$.media: is missing but it is required]');
+    const problem = mediaKindProblem(body, { needsType: false });
+    if (problem !== null) return problem;
+    if (bytes.length > IMAGE_MAX_BYTES) return xProblem(400, 'File size exceeds 5242880 bytes.');
+    const mimeType = mediaTypeOf(bytes);
+    if (mimeType === null || !fitsCategory(mimeType, categoryOf(body)) || mimeType.startsWith('video/')) {
+      return xProblem(400, 'The type of the media is not supported.');
+    }
+    const upload = keepUpload(context, account, bytes, null);
+    return upload === null ? xProblem(400) : accepted(upload.id);
+  }
+
+  function initialize(account: Account, { body }: ApiCall): ApiResponse {
+    const problem = uploadSchemaProblem(body, 'initialize') ?? mediaKindProblem(body, { needsType: true });
+    if (problem !== null) return problem;
+    const total = readNumber(body, 'total_bytes');
+    if (total === null || total <= 0) return xInvalidRequest('[$.total_bytes: is missing but it is required]');
+    const id = world.nextId();
+    assemblies.set(id, { ownerId: account.id, category: categoryOf(body), segments: new Map(), total });
+    return accepted(id);
+  }
+
+  function assemblyOf(account: Account, { params }: ApiCall): Assembly | null {
+    const assembly = assemblies.get(readText(params, 'id') ?? '');
+    return assembly?.ownerId === account.id ? assembly : null;
+  }
+
+  /** A segment comes as a part of a form, or in JSON as base64. */
+  function append(account: Account, call: ApiCall): ApiResponse {
+    const { params, body } = call;
+    if (Number(headerOf(call, 'content-length')) > SEGMENT_REQUEST_MAX_BYTES) return { status: 413 };
+    const assembly = assemblyOf(account, call);
+    if (assembly === null) return xProblem(404, 'Media ID not found.');
+    const strange = uploadSchemaProblem(body, 'append');
+    if (strange !== null) return strange;
+    const segment = bytesOf(body, 'media') ?? Buffer.from(readText(body, 'media') ?? '', 'base64');
+    if (segment.length === 0) return xInvalidRequest('[$.media: is missing but it is required]');
+    const index = readNumber(body, 'segment_index') ?? Number(readText(body, 'segment_index') ?? NaN);
+    if (!Number.isInteger(index) || index < 0 || index > 999) {
+      return xInvalidRequest('[$.segment_index: must be from 0 to 999]');
+    }
+    assembly.segments.set(index, segment);
+    return accepted(readText(params, 'id') ?? '');
+  }
+
+  async function finalize(account: Account, call: ApiCall): Promise<ApiResponse> {
+    const id = readText(call.params, 'id') ?? '';
+    const assembly = assemblyOf(account, call);
+    if (assembly === null) return xProblem(404, 'Media ID not found.');
+    const bytes = Buffer.concat([...assembly.segments].sort(([a], [b]) => a - b).map(([, segment]) => segment));
+    if (bytes.length !== assembly.total) return xProblem(400, 'Segments do not add up to provided total file size.');
+    const mimeType = mediaTypeOf(bytes);
+    if (mimeType === null || !fitsCategory(mimeType, assembly.category)) return xProblem(400, 'InvalidMedia');
+    assemblies.delete(id);
+    const message = xMediaFailure(await readMediaFacts(bytes, mimeType));
+    if (message !== null) {
+      const error = { code: 3, name: 'UnsupportedMedia', message };
+      return accepted(id, { processing_info: { state: 'failed', progress_percent: 100, error } });
+    }
+    keepUpload(context, account, bytes, null, id);
+    // Images are ready at once, and X says nothing of their being prepared.
+    if (assembly.category === 'tweet_image') return accepted(id);
+    return accepted(id, { processing_info: { state: 'pending', check_after_secs: 0 } });
+  }
+
+  function status(account: Account, { query }: ApiCall): ApiResponse {
+    if (readText(query, 'command') !== 'STATUS') return xInvalidRequest('The `command` must be STATUS.');
+    const upload = world.upload(account, readText(query, 'media_id') ?? '');
+    if (upload === null) return xProblem(404, 'Media ID not found.');
+    return accepted(upload.id, { processing_info: { state: 'succeeded', progress_percent: 100 } });
+  }
+
+  function describe(account: Account, { body }: ApiCall): ApiResponse {
+    const strange = descriptionSchemaProblem(body);
+    if (strange !== null) return strange;
+    const upload = world.upload(account, readText(body, 'id') ?? '');
+    const altText = readText(body, 'metadata', 'alt_text', 'text') ?? '';
+    if (upload === null) return xProblem(404, 'Media ID not found.');
+    if (upload.mimeType.startsWith('video/')) return xProblem(400, 'Alt text is for images and GIFs.');
+    if (altText.length > 1_000) return xInvalidRequest('[$.metadata.alt_text.text: may only be 1000 characters long]');
+    world.putUpload({ ...upload, altText });
+    return { status: 200, body: { data: { id: upload.id, associated_metadata: { alt_text: { text: altText } } } } };
+  }
+
+  const call = (
+    name: string,
+    method: 'GET' | 'POST',
+    path: string,
+    act: (account: Account, call: ApiCall) => ApiResponse | Promise<ApiResponse>,
+    limit: 'media' | 'segments' = 'segments',
+  ) => xEndpoint(context, { name, method, path: `/media${path}`, scopes: ['media.write'], limit }, act);
+  return [
+    call('media', 'POST', '/upload', uploadAtOnce, 'media'),
+    call('media-initialize', 'POST', '/upload/initialize', initialize),
+    call('media-append', 'POST', '/upload/:id/append', append),
+    call('media-finalize', 'POST', '/upload/:id/finalize', finalize),
+    call('media-status', 'GET', '/upload', status),
+    call('media-metadata', 'POST', '/metadata', describe),
+  ];
+}
+
+function accepted(id: string, more: object = {}): ApiResponse {
+  return { status: 200, body: { data: { id, media_key: `3_${id}`, expires_after_secs: EXPIRES_SECONDS, ...more } } };
+}

@@ -1,0 +1,60 @@
+import { DAY_MS } from '#contract/durations';
+import { readText } from '../../server/lib/json';
+import type { ApiResponse } from '../apiResponse';
+import { readFields } from './fields';
+import { xInvalidRequest } from './problems';
+import { queryProblem } from './searchQuery';
+import { toTweet, type Tweet } from './tweet';
+
+const REACH_BACK_MS = 7 * DAY_MS;
+const PAGE_SIZE = { initial: 10, least: 10, most: 100 };
+
+/** Searchable content: matching posts from an instant on (epoch milliseconds), and people by their id. */
+export type SearchPlace = {
+  find(query: string, since: number): Tweet[];
+  users(ids: string[], fields: readonly string[]): unknown[];
+};
+
+/** X's recent search: the same parameters, limits and answer. */
+export function searchTweets(parameters: unknown, place: SearchPlace, now: number): ApiResponse {
+  const query = readText(parameters, 'query') ?? '';
+  const problem = queryProblem(query);
+  if (problem !== null) return problem;
+  const size = Number(readText(parameters, 'max_results') ?? PAGE_SIZE.initial);
+  if (!(size >= PAGE_SIZE.least && size <= PAGE_SIZE.most)) {
+    return invalid('max_results', String(size), 'is not between 10 and 100');
+  }
+  const startTime = readText(parameters, 'start_time');
+  const since = startTime === null ? now - REACH_BACK_MS : Date.parse(startTime);
+  if (!(since >= now - REACH_BACK_MS)) {
+    return invalid('start_time', startTime ?? '', 'must be on or after seven days ago');
+  }
+  const fields = readFields(parameters);
+  if ('error' in fields) return fields.error;
+  const found = place.find(query, since);
+  const token = readText(parameters, 'next_token') ?? readText(parameters, 'pagination_token');
+  const begin = token === null ? 0 : found.findIndex(({ id }) => id === token) + 1;
+  if (token !== null && begin === 0) return invalid('next_token', token, 'is not valid');
+  const page = found.slice(begin, begin + size);
+  if (page.length === 0) return { status: 200, body: { meta: { result_count: 0 } } };
+  const ids = [...new Set(page.map(({ authorId }) => authorId))];
+  const oldest_id = page.at(-1)?.id;
+  const meta = {
+    newest_id: page[0]?.id,
+    oldest_id,
+    result_count: page.length,
+    ...(begin + size < found.length && { next_token: oldest_id }),
+  };
+  return {
+    status: 200,
+    body: {
+      data: page.map((tweet) => toTweet(tweet, fields.tweet)),
+      ...(fields.expansions.includes('author_id') && { includes: { users: place.users(ids, fields.user) } }),
+      meta,
+    },
+  };
+}
+
+function invalid(parameter: string, value: string, words: string): ApiResponse {
+  return xInvalidRequest(`Invalid '${parameter}':'${value}'. '${parameter}' ${words}`, { [parameter]: [value] });
+}
