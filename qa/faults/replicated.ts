@@ -5,7 +5,7 @@ import { readCluster, ROLE, type Cluster } from '../../server/database/embedded/
 import { createCluster } from '../../server/database/embedded/createCluster';
 import { execute } from '../../server/database/embedded/execute';
 import { findInstallation } from '../../server/database/embedded/installation';
-import { majorOf } from '../../server/database/embedded/majorVersion';
+import { majorOf } from '../../server/database/embedded/embeddedPostgres';
 import { placeCluster } from '../../server/database/embedded/placement';
 import { findPostmaster } from '../../server/database/embedded/postmaster';
 import { chooseRunner, runProgram, type Runner } from '../../server/database/embedded/runner';

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { BYTES_PER_MB } from '#contract/limits';
 import { readText } from '../../server/lib/json';
 import type { ServerParts } from '../addNetwork';
 import { addPageFiles } from '../addPageFiles';
@@ -6,20 +7,28 @@ import type { SandboxContext } from '../context';
 import { findCorpusPost } from '../corpus/blueskyPosts';
 import { sendCorpusPage } from '../corpus/pageRoutes';
 import { createApp } from '../createApp';
-import { addEndpoint, headerOf, sendResponse } from '../endpoint';
+import { addEndpoint, headerOf, sendResponse, type Endpoint, type ApiCall } from '../endpoint';
 import { addTimeline } from '../pages/addTimeline';
 import { serverPage } from '../pages/indexPage';
-import { uploadBlobEndpoint } from './blobEndpoints';
-import { bytesOfBlob, findBlob } from './blobs';
+import { bytesOfBlob, findBlob, keepBlob } from './blobs';
 import { feedEndpoints } from './feedEndpoints';
-import { identityEndpoints } from './identityEndpoints';
-import { findAccount } from './names';
-import { addAuthorizationServer } from './oauth/addAuthorizationServer';
+import { findAccount, HANDLE_DOMAIN } from './names';
 import { BLUESKY_FACE } from './page';
 import { findPost } from './posts';
 import { invalidRequest, xrpcErrorBody, xrpcProblem } from './problems';
 import { repoEndpoints } from './repoEndpoints';
 import { sessionEndpoints } from './sessionEndpoints';
+import { openMethod, accountMethod } from './xrpc';
+import type { SandboxNetwork } from '../network';
+import { addAuthorizePage } from './oauth/authorizePage';
+import { requireProofs } from './oauth/boundCalls';
+import { documentEndpoints } from './oauth/documentEndpoints';
+import { createIssuer } from './oauth/issuer';
+import { createProofs } from './oauth/proofs';
+import { createPushedRequests, PUSHED_SECONDS, readPushed } from './oauth/pushedRequests';
+import { tokenEndpoints } from './oauth/tokenEndpoints';
+import { bytesOf } from '../uploads';
+import type { Account } from '../world/events';
 
 /** Builds a server of the AT Protocol (a PDS), which also answers for the app's view of all posts, as real ones do. */
 export const buildServer: ServerParts['build'] = async (context, { origin }) => {
@@ -89,4 +98,75 @@ function addPages(app: FastifyInstance, context: SandboxContext, origin: () => s
       return account && findPost(context, account, rkey);
     },
   });
+}
+
+/** What tells of the server and of its people. */
+function identityEndpoints(context: SandboxContext, origin: () => string): Endpoint[] {
+  return [
+    openMethod({ nsid: 'com.atproto.server.describeServer', method: 'GET' }, () => ({
+      status: 200,
+      body: {
+        did: `did:web:${encodeURIComponent(new URL(origin()).host)}`,
+        availableUserDomains: [HANDLE_DOMAIN],
+        inviteCodeRequired: false,
+        blobUploadLimit: BLOB_MAX_BYTES,
+        links: {},
+        contact: {},
+      },
+    })),
+    openMethod({ nsid: 'com.atproto.identity.resolveHandle', method: 'GET' }, ({ query }) => {
+      const handle = readText(query, 'handle');
+      if (handle === null) return invalidRequest('Error: Params must have the property "handle"');
+      const account = context.world.accounts.byHandle('bluesky', handle);
+      if (account !== null) return { status: 200, body: { did: account.id } };
+      const isOurs = handle.toLowerCase().endsWith(HANDLE_DOMAIN);
+      return invalidRequest('Unable to resolve handle', isOurs ? 'HandleNotFound' : undefined);
+    }),
+    openMethod({ nsid: '_health', method: 'GET' }, () => ({ status: 200, body: { version: 'sandbox' } })),
+  ];
+}
+
+type Place = { network: SandboxNetwork; origin: () => string };
+
+/**
+ * Lets a server sign people in: registers its page, and the proofs that calls of its `api` need from then on; returns the
+ * calls of its own.
+ */
+function addAuthorizationServer(
+  app: FastifyInstance,
+  api: FastifyInstance,
+  context: SandboxContext,
+  { network, origin }: Place,
+): Endpoint[] {
+  const proofs = createProofs(context, origin);
+  const issuer = createIssuer(context, proofs, origin);
+  const pushed = createPushedRequests(context);
+  addAuthorizePage(app, context, { network, origin, pushed });
+  requireProofs(api, context, proofs);
+  return [
+    ...documentEndpoints(context, origin),
+    issuer.endpoint(
+      { name: 'oauthPar', path: '/oauth/par', accountOf: () => null },
+      ({ body }, { client, tokenKey }) => ({
+        status: 201,
+        body: { request_uri: pushed.add(readPushed(body, client, tokenKey)), expires_in: PUSHED_SECONDS },
+      }),
+    ),
+    ...tokenEndpoints(context, issuer),
+  ];
+}
+
+/** Largest file that can be sent; records take smaller ones. */
+const BLOB_MAX_BYTES = 20 * BYTES_PER_MB;
+
+/** The call that uploads a file. */
+function uploadBlobEndpoint(context: SandboxContext): Endpoint {
+  return accountMethod(context, { nsid: 'com.atproto.repo.uploadBlob', method: 'POST' }, upload);
+
+  function upload(account: Account, call: ApiCall) {
+    const bytes = bytesOf(call.body);
+    if (bytes === null) return xrpcProblem(400, 'Request encoding (Content-Type) required but not provided');
+    if (bytes.length > BLOB_MAX_BYTES) return xrpcProblem(413, 'request entity too large');
+    return { status: 200, body: { blob: keepBlob(context, account, bytes, headerOf(call, 'content-type')) } };
+  }
 }

@@ -1,8 +1,6 @@
 import { MINUTE_MS } from '#contract/durations';
 import type { MonitoringKind } from '#contract/platforms';
 import { BLOGS, ESSAYS, HEADLINES, PAPERS, PARAGRAPHS, PEOPLE, QUESTIONS, REMARKS, REPORTS } from './phrases';
-import { createRandom, type Random } from './random';
-import { TOPICS, type Topic } from './topics';
 
 /** A post of the corpus. The same id always has the same words; only its popularity grows. */
 export type CorpusItem = {
@@ -95,4 +93,70 @@ function linkIn(subject: string, random: Random): string[] {
 
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A source of numbers that gives the same ones for the same seed, on every machine. */
+type Random = {
+  /** From 0 up to, not including, 1. */
+  next(): number;
+  /** One of the items. */
+  pick<T>(items: readonly [T, ...T[]]): T;
+};
+
+/** Makes the numbers of a seed (FNV-1a into mulberry32). */
+function createRandom(seed: string): Random {
+  let state = 0x811c9dc5;
+  for (let index = 0; index < seed.length; index += 1) {
+    state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193);
+  }
+
+  function next(): number {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  return { next, pick: (items) => items[Math.floor(next() * items.length)] ?? items[0] };
+}
+
+/** A topic of the corpus. `subject` fits into a sentence; hashtags are without their #. */
+type Topic = { subject: string; hashtags: readonly [string, ...string[]]; category: string; subreddit: string };
+
+/** The topics; a search for anything else finds nothing, as it would on a small network. */
+const TOPICS: readonly [Topic, ...Topic[]] = [
+  topic('artificial intelligence', ['AI', 'ArtificialIntelligence', 'MachineLearning'], 'Technology', 'artificial'),
+  topic('generative AI', ['AI', 'GenAI', 'Tech'], 'Technology', 'technology'),
+  topic('open source software', ['OpenSource', 'Coding', 'Tech'], 'Technology', 'opensource'),
+  topic('JavaScript', ['JavaScript', 'WebDev', 'Coding'], 'Technology', 'javascript'),
+  topic('web design', ['WebDesign', 'UX', 'Design'], 'Technology', 'web_design'),
+  topic('cyber security', ['CyberSecurity', 'InfoSec', 'Privacy'], 'Technology', 'cybersecurity'),
+  topic('cloud computing', ['Cloud', 'DevOps', 'Tech'], 'Technology', 'devops'),
+  topic('social media marketing', ['SocialMedia', 'Marketing', 'DigitalMarketing'], 'Marketing', 'socialmedia'),
+  topic('content marketing', ['ContentMarketing', 'Marketing', 'ContentCreation'], 'Marketing', 'content_marketing'),
+  topic('email marketing', ['EmailMarketing', 'Marketing', 'SmallBusiness'], 'Marketing', 'emailmarketing'),
+  topic('personal branding', ['PersonalBranding', 'CreatorEconomy', 'LinkedIn'], 'Marketing', 'marketing'),
+  topic('search engine optimization', ['SEO', 'Marketing', 'Google'], 'Marketing', 'SEO'),
+  topic('small business', ['SmallBusiness', 'Entrepreneur', 'Business'], 'Business', 'smallbusiness'),
+  topic('startup funding', ['Startup', 'VentureCapital', 'Entrepreneur'], 'Business', 'startups'),
+  topic('remote work', ['RemoteWork', 'FutureOfWork', 'Productivity'], 'Business', 'remotework'),
+  topic('leadership', ['Leadership', 'Management', 'Business'], 'Business', 'Leadership'),
+  topic('personal finance', ['Finance', 'Money', 'Investing'], 'Business', 'personalfinance'),
+  topic('customer service', ['CustomerService', 'CX', 'Business'], 'Business', 'CustomerService'),
+  topic('climate change', ['ClimateChange', 'Sustainability', 'ClimateAction'], 'Environment', 'climate'),
+  topic('renewable energy', ['RenewableEnergy', 'Solar', 'Sustainability'], 'Environment', 'RenewableEnergy'),
+  topic('electric cars', ['EV', 'ElectricCars', 'CleanEnergy'], 'Environment', 'electricvehicles'),
+  topic('strength training', ['Fitness', 'Workout', 'StrengthTraining'], 'Health & Fitness', 'fitness'),
+  topic('mental health', ['MentalHealth', 'Wellness', 'SelfCare'], 'Health & Fitness', 'mentalhealth'),
+  topic('healthy food', ['HealthyFood', 'Nutrition', 'Food'], 'Health & Fitness', 'HealthyFood'),
+  topic('running', ['Running', 'Marathon', 'Fitness'], 'Health & Fitness', 'running'),
+  topic('coffee', ['Coffee', 'CoffeeLovers', 'Barista'], 'Food & Travel', 'Coffee'),
+  topic('slow travel', ['Travel', 'SlowTravel', 'Wanderlust'], 'Food & Travel', 'travel'),
+  topic('photography', ['Photography', 'Photo', 'StreetPhotography'], 'Culture', 'photography'),
+  topic('independent films', ['Film', 'IndieFilm', 'Movies'], 'Culture', 'movies'),
+  topic('reading', ['Books', 'BookTok', 'Reading'], 'Culture', 'books'),
+];
+
+function topic(subject: string, hashtags: Topic['hashtags'], category: string, subreddit: string): Topic {
+  return { subject, hashtags, category, subreddit };
 }

@@ -5,13 +5,12 @@ import type { ApiCall, Endpoint } from '../endpoint';
 import { respondWithNode } from '../meta/fields';
 import { graphError, type GraphProblem } from '../meta/graphErrors';
 import { invalidParameter, listParameter, parameter } from '../meta/parameters';
-import { readMediaFacts } from '../mediaFacts';
+import { readMediaFacts, isOutside, ratioOf, type MediaFacts } from '../mediaFacts';
 import { keepUpload, toStoredMedia } from '../uploads';
 import type { Account, Container } from '../world/events';
 import { containerProblem, containerStatus, NOT_READY, refuse } from './containers';
-import { fetchMedia } from './fetchMedia';
 import { instagramCall, PUBLISH, READ } from './instagramCall';
-import { instagramMediaFailure, isOfOddShape } from './mediaFailure';
+import { parseUrl } from '../../server/lib/parseUrl';
 
 const QUOTA = { calls: 100, windowMs: DAY_MS };
 
@@ -120,4 +119,38 @@ export function publishEndpoints(context: SandboxContext): Endpoint[] {
     instagramCall(context, call('publish', 'POST', 'media_publish', PUBLISH), publish),
     instagramCall(context, call('publishing-limit', 'GET', 'content_publishing_limit', READ), tellLimit),
   ];
+}
+
+const PATIENCE_MS = 5_000;
+
+/**
+ * Fetches what a container names, as Instagram does; null when it cannot be had. The sandbox goes to the product alone:
+ * for it, that is the public internet.
+ */
+async function fetchMedia(address: string, publicOrigin: string): Promise<Buffer | null> {
+  if (parseUrl(address)?.origin !== publicOrigin) return null;
+  try {
+    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+    return response.ok ? Buffer.from(await response.arrayBuffer()) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** True if an image is narrower than 4:5 or wider than 1.91:1 (IG User Media, image specifications). */
+function isOfOddShape(facts: MediaFacts): boolean {
+  return isOutside(ratioOf(facts), 4 / 5, 1.91);
+}
+
+/**
+ * Why Instagram cannot use a video, or null. By the reel specifications of IG User Media: three seconds to fifteen
+ * minutes, 23 to 60 frames per second, at most 1920 pixels wide, H.264 or HEVC.
+ */
+function instagramMediaFailure({ mimeType, durationMs, frameRate, width, codec }: MediaFacts): string | null {
+  if (!mimeType.startsWith('video/')) return null;
+  if (isOutside(durationMs, 3_000, 900_000)) return 'The video must last from 3 seconds to 15 minutes.';
+  // A camera's 23 or 60 frames a second may be slightly off.
+  if (isOutside(frameRate, 22.5, 60.5)) return 'The frame rate must be from 23 to 60 FPS.';
+  if (isOutside(width, 1, 1_920)) return 'The video has more than 1920 horizontal pixels.';
+  return codec === null || ['h264', 'hevc'].includes(codec) ? null : 'The video codec must be H264 or HEVC.';
 }

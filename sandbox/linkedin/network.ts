@@ -3,16 +3,23 @@ import { NETWORKS } from '#contract/networks';
 import type { SandboxNetwork } from '../network';
 import type { Consent } from '../oauth/authorizationRequest';
 import { LINKEDIN_PATHS } from './paths';
-import { showPost } from './posts';
+import { showPost, describePost } from './posts';
 import { linkedInErrorBody, linkedInProblem } from './problems';
 import type { NetworkParts } from '../addNetwork';
 import { linkedInCommentEndpoints } from './commentEndpoints';
 import { linkedInImageEndpoints } from './imageEndpoints';
-import { linkedInPostEndpoints } from './postEndpoints';
 import { linkedInPostsEndpoints } from './postsEndpoints';
-import { linkedInProfileEndpoints } from './profileEndpoints';
 import { linkedInTokenEndpoints } from './tokenEndpoints';
 import { linkedInVideoEndpoints } from './videoEndpoints';
+import { readText } from '../../server/lib/json';
+import type { SandboxContext } from '../context';
+import type { ApiResponse } from '../apiResponse';
+import { headerOf, type ApiCall, type Endpoint } from '../endpoint';
+import type { Account, StoredPost } from '../world/events';
+import { numberOf } from './assets';
+import { restEndpoint, asMember, linkedInCaller, type Permission } from './callers';
+import { checkPatch } from './postFields';
+import { readCommentary } from './visibleText';
 
 const { site, authorize, api } = LINKEDIN_PATHS;
 
@@ -69,3 +76,78 @@ export const SANDBOX_LINKEDIN: NetworkParts = {
     ...linkedInVideoEndpoints(context),
   ],
 };
+
+/** The calls of LinkedIn's Posts API that concern one post. */
+function linkedInPostEndpoints(context: SandboxContext): Endpoint[] {
+  const { world } = context;
+
+  function find(member: Account, { params }: ApiCall): StoredPost | null {
+    const post = world.posts.byId('linkedin', numberOf(readText(params, 'urn')));
+    return post?.accountId === member.id ? post : null;
+  }
+
+  function read(member: Account, call: ApiCall): ApiResponse {
+    const post = find(member, call);
+    return post === null ? linkedInProblem(404) : { status: 200, body: describePost(member, post) };
+  }
+
+  function change(member: Account, call: ApiCall): ApiResponse {
+    if (headerOf(call, 'x-restli-method').toUpperCase() !== 'PARTIAL_UPDATE') return linkedInProblem(400);
+    const post = find(member, call);
+    if (post === null) return linkedInProblem(404);
+    const problem = checkPatch(call.body);
+    if (problem !== null) return problem;
+    const text = readCommentary(readText(call.body, 'patch', '$set', 'commentary'));
+    if (typeof text !== 'string') return text;
+    world.changePost({ ...post, text });
+    return { status: 204 };
+  }
+
+  /** As on LinkedIn, whoever deletes twice hears of success twice. */
+  function remove(member: Account, call: ApiCall): ApiResponse {
+    const post = find(member, call);
+    if (post !== null) world.deletePost(post);
+    return { status: 204 };
+  }
+
+  const path = '/posts/:urn';
+  const write = (method: string) => ({ scope: 'w_member_social', call: `posts.${method}` });
+  const readPermission = { scope: 'r_member_social', call: 'posts.GET' };
+  return [
+    restEndpoint(context, { name: 'post', method: 'GET', path, permission: readPermission }, read),
+    restEndpoint(context, { name: 'post-update', method: 'POST', path, permission: write('PARTIAL_UPDATE') }, change),
+    restEndpoint(context, { name: 'post-delete', method: 'DELETE', path, permission: write('DELETE') }, remove),
+  ];
+}
+
+/** A member's profile, as OpenID returns it; the older profile needs a scope that new apps are not granted. */
+function linkedInProfileEndpoints(context: SandboxContext): Endpoint[] {
+  const profileEndpoint = (
+    name: string,
+    path: string,
+    permission: Permission,
+    act: (member: Account) => ApiResponse,
+  ): Endpoint => ({
+    name,
+    method: 'GET',
+    path: `${LINKEDIN_PATHS.api}/v2${path}`,
+    accountOf: (call: ApiCall) => linkedInCaller(context, call)?.account ?? null,
+    respond: (call: ApiCall) => asMember(context, call, permission, act),
+  });
+  return [
+    profileEndpoint('me', '/userinfo', { scope: 'profile', call: 'userinfo.GET.NO_VERSION' }, (member) => ({
+      status: 200,
+      body: describe(member),
+    })),
+    profileEndpoint('old-me', '/me', { scope: 'r_liteprofile', call: 'me.GET.NO_VERSION' }, ({ id }) => ({
+      status: 200,
+      body: { id },
+    })),
+  ];
+}
+
+function describe({ id, name, handle }: Account): unknown {
+  const [given_name = '', ...others] = name.split(' ');
+  const email = `${handle.toLowerCase()}@sandbox.example`;
+  return { sub: id, name, given_name, family_name: others.join(' '), email, email_verified: true };
+}

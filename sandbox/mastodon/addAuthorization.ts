@@ -7,9 +7,10 @@ import { securityHeaders } from '../createApp';
 import { badAuthorizationPage, consentPage, type HandleProblem } from '../pages/consentPage';
 import type { Account } from '../world/events';
 import { OUT_OF_BAND } from './appEndpoints';
-import { codePage } from './codePage';
 import { SCOPES, scopesIn } from './scopes';
 import { accountById, accountsOf, findApp, type MastodonServer } from './server';
+import { html } from '../../server/lib/html';
+import { layout } from '../pages/layout';
 
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 const PARAMETERS = ['client_id', 'redirect_uri', 'response_type', 'scope', 'state', 'force_login', 'lang'];
@@ -132,4 +133,16 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
 function originOf(redirectUri: string): string {
   const { origin, protocol } = new URL(redirectUri);
   return origin === 'null' ? protocol : origin;
+}
+
+/** The page that shows a code, for apps to which no redirect leads. */
+function codePage(network: SandboxNetwork, code: string): string {
+  const body = html`
+    <h1>Copy this code</h1>
+    <div class="card">
+      <p>Paste it into the app that you allowed.</p>
+      <p><code id="code">${code}</code></p>
+    </div>
+  `;
+  return layout({ title: 'Copy this code', network, body, isNarrow: true });
 }

@@ -7,9 +7,10 @@ import { userEndpoint } from './endpoint';
 import { detailsOf, isProcessing, toStatus, type StatusDetails } from './entities';
 import { isSet, listParameter, parameter } from './parameters';
 import { findApp, type MastodonCaller, type MastodonServer } from './server';
-import { countedLength } from './statusLength';
 import { refuse, type ErrorName } from './words';
 import { canRead } from './visibility';
+import { URL_LENGTH } from './profile';
+import { linksIn, mentionsIn } from './toHtml';
 
 /** How long a key is remembered. */
 const KEY_KEPT_MS = HOUR_MS;
@@ -92,4 +93,22 @@ export function createStatusEndpoint(server: MastodonServer): Endpoint {
 function hasParameter(call: ApiCall, name: string): boolean {
   const keys = [call.query, call.body].flatMap((source) => Object.keys((source as object | null | undefined) ?? {}));
   return keys.some((key) => key === name || key.startsWith(`${name}[`)) && parameter(call, name) !== '';
+}
+
+const segmenter = new Intl.Segmenter();
+
+/** Length of a text as Mastodon counts it: a link as 23, a mention without its host, graphemes. */
+function countedLength(text: string): number {
+  let counted = '';
+  let end = 0;
+  const links = linksIn(text).map(({ start, end: to }) => ({ start, end: to, counts: 'x'.repeat(URL_LENGTH) }));
+  const mentions = mentionsIn(text).map(({ name, start, end: to }) => ({ start, end: to, counts: `@${name}` }));
+  for (const entity of [...links, ...mentions].sort((one, other) => one.start - other.start)) {
+    if (entity.start < end) continue;
+    counted += text.slice(end, entity.start) + entity.counts;
+    end = entity.end;
+  }
+  let length = 0;
+  for (const _segment of segmenter.segment(counted + text.slice(end))) length += 1;
+  return length;
 }

@@ -1,7 +1,6 @@
 import path from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AccountPlatform } from '#contract/networks';
-import { createAccounts } from './accounts';
-import { createComments } from './comments';
 import type {
   Account,
   Container,
@@ -13,9 +12,7 @@ import type {
   Upload,
   WorldEvent,
 } from './events';
-import { createGrants } from './grants';
 import { openJournal } from './journal';
-import { openMediaStore } from './mediaStore';
 import { createPosts } from './posts';
 import { createSnowflakes } from './snowflakes';
 
@@ -147,5 +144,126 @@ export function createWorld(folder: string | null, now: () => number) {
       [accounts, apps, grants, posts, comments, uploads, containers].forEach((store) => store.clear());
     },
     close: journal.close,
+  };
+}
+
+/** The people of the sandbox. */
+function createAccounts() {
+  const byId = new Map<string, Account>();
+  const byHandle = new Map<string, Account>();
+  return {
+    add(account: Account): void {
+      byId.set(key(account.platform, account.id), account);
+      byHandle.set(key(account.platform, account.handle), account);
+    },
+    byId: (platform: AccountPlatform, id: string): Account | null => byId.get(key(platform, id)) ?? null,
+    byHandle: (platform: AccountPlatform, handle: string): Account | null =>
+      byHandle.get(key(platform, handle)) ?? null,
+    /** In the order in which they came. */
+    list: (platform?: AccountPlatform): Account[] =>
+      [...byId.values()].filter((account) => platform === undefined || account.platform === platform),
+    clear(): void {
+      byId.clear();
+      byHandle.clear();
+    },
+  };
+}
+
+function key(platform: AccountPlatform, name: string): string {
+  return `${platform}:${name.toLowerCase()}`;
+}
+
+type Place = Pick<StoredPost, 'platform' | 'id'>;
+
+/** Comments that the networks accepted, by the post that they stand below; they go with it. */
+function createComments() {
+  const byPost = new Map<string, StoredComment[]>();
+  return {
+    add(comment: StoredComment): void {
+      const key = keyOf({ platform: comment.platform, id: comment.postId });
+      byPost.set(key, [...(byPost.get(key) ?? []), comment]);
+    },
+    /** In the order in which they came. */
+    of: (post: Place): readonly StoredComment[] => byPost.get(keyOf(post)) ?? [],
+    list: (platform?: AccountPlatform): StoredComment[] =>
+      [...byPost.values()].flat().filter((one) => platform === undefined || one.platform === platform),
+    removeOf: (post: Place) => void byPost.delete(keyOf(post)),
+    clear: () => byPost.clear(),
+  };
+}
+
+function keyOf({ platform, id }: Place): string {
+  return `${platform}:${id}`;
+}
+
+/** Grants of apps, found by the hash of a token. */
+function createGrants() {
+  const byId = new Map<string, Grant>();
+  const byAccess = new Map<string, Grant>();
+  const byRefresh = new Map<string, Grant>();
+  const spentRefresh = new Map<string, string>();
+
+  function remove(id: string): void {
+    const grant = byId.get(id);
+    if (grant === undefined) return;
+    byId.delete(id);
+    byAccess.delete(grant.accessHash);
+    if (grant.refreshHash !== null) byRefresh.delete(grant.refreshHash);
+  }
+
+  return {
+    /** Adds a grant or, under a known id, replaces its tokens: the old refresh token is spent from then on. */
+    put(grant: Grant): void {
+      const replaced = byId.get(grant.id);
+      if (replaced?.refreshHash) spentRefresh.set(replaced.refreshHash, grant.id);
+      remove(grant.id);
+      byId.set(grant.id, grant);
+      byAccess.set(grant.accessHash, grant);
+      if (grant.refreshHash !== null) byRefresh.set(grant.refreshHash, grant);
+    },
+    expireAccess(id: string): void {
+      const grant = byId.get(id);
+      if (grant !== undefined) grant.accessExpiresAt = 0;
+    },
+    remove,
+    byAccessHash: (hash: string): Grant | null => byAccess.get(hash) ?? null,
+    byRefreshHash: (hash: string): Grant | null => byRefresh.get(hash) ?? null,
+    /** The id of the grant whose refresh token this once was. */
+    idOfSpentRefreshHash: (hash: string): string | null => spentRefresh.get(hash) ?? null,
+    list: (): Grant[] => [...byId.values()],
+    clear(): void {
+      [byId, byAccess, byRefresh, spentRefresh].forEach((index) => index.clear());
+    },
+  };
+}
+
+/** Uploaded images and videos by id. */
+type MediaStore = { put(id: string, bytes: Buffer): void; get(id: string): Buffer | null; clear(): void };
+
+/** Keeps uploads in a folder; with null in memory. */
+function openMediaStore(folder: string | null): MediaStore {
+  if (folder === null) {
+    const kept = new Map<string, Buffer>();
+    return {
+      put: (id, bytes) => void kept.set(id, bytes),
+      get: (id) => kept.get(id) ?? null,
+      clear: () => kept.clear(),
+    };
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const fileOf = (id: string) => path.join(folder, path.basename(id));
+  return {
+    put: (id, bytes) => writeFileSync(fileOf(id), bytes),
+    get(id) {
+      try {
+        return readFileSync(fileOf(id));
+      } catch {
+        return null;
+      }
+    },
+    clear() {
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+    },
   };
 }

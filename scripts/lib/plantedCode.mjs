@@ -122,7 +122,7 @@ export const plantedCode = [
   ['ban-ts-comment', 'server/comment.ts', '// @ts-ignore\nexport {};'],
   ['consistent-type-imports', 'server/typeImport.ts', "import { Server } from 'node:http';\nexport type A = Server;"],
   ['eqeqeq', 'server/equal.ts', 'export const f = (a: string) => a == "b";'],
-  ['max-lines', 'server/long.ts', 'export {};\n'.repeat(301)],
+  ['max-lines', 'server/long.ts', 'export {};\n'.repeat(501)],
   ['no-console', 'server/console.ts', 'console.log(1);'],
   ['no-empty', 'server/empty.ts', 'try { await import("node:fs"); } catch {}'],
   ['no-explicit-any', 'server/any.ts', 'export type A = any;'],

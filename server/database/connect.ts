@@ -1,8 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
+import pg from 'pg';
 import { clientOptions } from './clientOptions';
 import { LendingPool } from './lendingPool';
-import { UnnamedClient } from './unnamedClient';
 import { createDiskSpace, type DiskSpace } from './diskSpace';
 import { BACKGROUND_LEND_MS } from './timeLimits';
 
@@ -82,4 +82,25 @@ export function connect(
       }),
     close: () => pool.end(),
   };
+}
+
+/**
+ * A connection that prepares no statement by name: where a pooler gives each transaction another session, a name is known
+ * to one of them and taken in another. PostgreSQL plans each statement anew then.
+ */
+class UnnamedClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const { query: send } = this;
+    // Each of eight overloads gives what it did before.
+    Reflect.set(this, 'query', (first: unknown, ...rest: unknown[]) => {
+      const answer: unknown = Reflect.apply(send, this, [withoutName(first), ...rest]);
+      return answer;
+    });
+  }
+}
+
+function withoutName(query: unknown): unknown {
+  if (typeof query !== 'object' || query === null || !('name' in query) || 'submit' in query) return query;
+  return { ...query, name: undefined };
 }

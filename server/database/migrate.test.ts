@@ -6,7 +6,7 @@ import { ConfigError } from '../config/environment';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase';
 import { untilSomebodyWaits } from '../testing/untilSomebodyWaits';
 import { migrate } from './migrate';
-import { migrationNames } from './servable';
+import { migrationNames } from './migrate';
 
 type Journal = { entries: { idx: number; when: number; tag: string; version: string; breakpoints: boolean }[] };
 

@@ -1,12 +1,14 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readFileSync } from 'node:fs';
 import { MINUTE_MS } from '#contract/durations';
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 import pg from 'pg';
+import type { Client } from 'pg';
 import { errorCode } from '../lib/errorCode';
 import { clientOptions } from './clientOptions';
-import { migrationNames, recordServable, requireServable, SERVERS_MUST_KNOW } from './servable';
 import { liftTimeLimits, setTimeLimits } from './timeLimits';
+import { ConfigError } from '../config/environment';
 
 /** Names the lock under which schema changes run; any constant of our own will do. */
 const MIGRATION_LOCK = 7_083_001;
@@ -97,4 +99,42 @@ async function untilLocked(change: () => Promise<void>): Promise<void> {
 /** Makes servers that start wait before they look at the schema, as long as this session lasts. */
 export async function holdMigrations(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+}
+
+/**
+ * The newest migration that a server must know to work on the schema of this release. A migration that takes something
+ * away raises it, to the one since when servers do without (CONTRIBUTING.md).
+ */
+export const SERVERS_MUST_KNOW = '0026_series';
+
+/** Names of the migrations in a folder, in their order. */
+export function migrationNames(folder: string): string[] {
+  const journal = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string }[];
+  };
+  return journal.entries.map(({ tag }) => tag);
+}
+
+/** Throws ConfigError if the schema lacks something that a server with these migrations needs. */
+async function requireServable(client: Client, names: readonly string[]): Promise<void> {
+  const least = await readLeast(client);
+  if (least === undefined || names.includes(least)) return;
+  throw new ConfigError(
+    `The database belongs to a newer release: it can be served from the migration ${least} on, and this server knows none later than ${names.at(-1) ?? '-'}.`,
+  );
+}
+
+/** Records what servers must know, unless the schema asks for more already. */
+async function recordServable(client: Client, names: readonly string[], mustKnow: string): Promise<void> {
+  const least = await readLeast(client);
+  if (least !== undefined && names.indexOf(least) >= names.indexOf(mustKnow)) return;
+  await client.query('delete from drizzle.servable');
+  await client.query('insert into drizzle.servable (from_migration) values ($1)', [mustKnow]);
+}
+
+async function readLeast(client: Client): Promise<string | undefined> {
+  // No migration makes this table: what a migration needs must be known before it runs.
+  await client.query('create table if not exists drizzle.servable (from_migration text not null)');
+  const { rows } = await client.query<{ from_migration: string }>('select from_migration from drizzle.servable');
+  return rows[0]?.from_migration;
 }

@@ -1,11 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
 import type { Connection } from '../database/connect';
 import { isDatabaseFull } from '../database/failures';
 import { unauthorized } from './errors/appError';
-import { findSession, touchSession, type Session } from '../repositories/sessions';
+import { findSession, touchSession, type Session, findSessions } from '../repositories/sessions';
 import { hashToken } from '../security/opaqueTokens';
-import { gatherLookups, type FindSession } from './gatheredLookup';
-import { KnownTokens } from './knownTokens';
 
 const SESSION = 'session';
 const BEARER = /^Bearer ([\w-]{43})$/i;
@@ -79,4 +79,74 @@ export function sessionOf(request: FastifyRequest): Session {
 /** True once a request has shown a valid session. */
 export function isSignedIn(request: FastifyRequest): boolean {
   return SESSION in request && request[SESSION] !== null;
+}
+
+/** One statement in this time, whatever comes. */
+const PACE_MS = 100;
+
+/** Finds the valid session of a token by its hash; null if there is none. */
+type FindSession = (tokenHash: Buffer) => Promise<Session | null>;
+
+/**
+ * Makes a look-up for tokens most of which are guesses: those that come within a tenth of a second are looked up together, by one
+ * statement at a time. However many there are, they keep the database from nothing else; and one that is good among them
+ * comes through.
+ */
+function gatherLookups(pool: Pool): FindSession {
+  let asked: Buffer[] = [];
+  let next: Promise<Map<string, Session>> | null = null;
+  let before: Promise<unknown> = Promise.resolve();
+
+  async function lookUpTogether(): Promise<Map<string, Session>> {
+    await Promise.allSettled([before, sleep(PACE_MS)]);
+    const hashes = asked;
+    [asked, next] = [[], null];
+    const found = findSessions(pool, hashes);
+    before = found;
+    return found;
+  }
+
+  return async (tokenHash) => {
+    asked.push(tokenHash);
+    next ??= lookUpTogether();
+    return (await next).get(tokenHash.toString('hex')) ?? null;
+  };
+}
+
+/** The owner of a token never changes and is remembered for one to two of these. */
+const KNOWN_FOR_MS = 60_000;
+const KNOWN_MAX = 10_000;
+
+/**
+ * Remembers whose the tokens are that were good lately; whether they still are is asked every time. What is old is dropped
+ * all at once, and what was asked for meanwhile stays.
+ */
+class KnownTokens {
+  #young = new Map<string, Session>();
+  #old = new Map<string, Session>();
+  #since = performance.now();
+
+  get(token: string): Session | undefined {
+    this.#forgetWhatIsOld();
+    const session = this.#young.get(token) ?? this.#old.get(token);
+    if (session !== undefined) this.#young.set(token, session);
+    return session;
+  }
+
+  add(token: string, session: Session): void {
+    this.#young.set(token, session);
+  }
+
+  delete(token: string): void {
+    this.#young.delete(token);
+    this.#old.delete(token);
+  }
+
+  #forgetWhatIsOld(): void {
+    const now = performance.now();
+    if (now - this.#since < KNOWN_FOR_MS && this.#young.size < KNOWN_MAX) return;
+    this.#old = this.#young;
+    this.#young = new Map();
+    this.#since = now;
+  }
 }

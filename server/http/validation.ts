@@ -4,10 +4,8 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import type { FieldErrors } from '#contract/errors';
-import { createListCutter } from './input/longLists';
 import { readInstantsQuickly } from './input/instantFormat';
 import { findUnstorableText } from './input/storableText';
-import { createTextReader } from './input/textReader';
 import { messageOf, tooManyText, type Violation } from './input/validationMessages';
 import { invalid, notFound } from './errors/appError';
 
@@ -94,4 +92,57 @@ function fieldsOf(violation: Violation): string[] {
   if (violation.keyword === 'required') return violation.params.requiredProperties;
   if (violation.keyword === 'additionalProperties') return violation.params.additionalProperties;
   return ['body'];
+}
+
+/** A body without the items of lists that are too long, and how many items each of those may have. */
+type CutBody = { value: unknown; tooLong: Map<string, number> };
+
+type Bounded = { maxItems?: number; anyOf?: { maxItems?: number }[] };
+
+/**
+ * Makes what empties lists of a body that are longer than its schema allows. They are refused for their length; looking for what
+ * else is wrong with each of thousands of items would keep everybody waiting, for minutes at worst.
+ */
+function createListCutter(schema: TSchema): (given: unknown) => CutBody {
+  const properties = 'properties' in schema ? (schema.properties as Record<string, Bounded>) : {};
+  const bounds = Object.entries(properties).flatMap(([name, { maxItems, anyOf = [] }]): [string, number][] => {
+    const most = Math.max(...[{ maxItems }, ...anyOf].map((one) => one.maxItems ?? -1));
+    return most === -1 ? [] : [[name, most]];
+  });
+  return (given) => {
+    if (typeof given !== 'object' || given === null) return { value: given, tooLong: new Map() };
+    const tooLong = new Map(bounds.filter(([name, maxItems]) => lengthOf(Reflect.get(given, name)) > maxItems));
+    const emptied = Object.fromEntries([...tooLong.keys()].map((name) => [name, []]));
+    return { value: tooLong.size === 0 ? given : { ...given, ...emptied }, tooLong };
+  };
+}
+
+function lengthOf(list: unknown): number {
+  return Array.isArray(list) ? list.length : 0;
+}
+
+type Read = (text: string) => unknown;
+
+/** A value that can't be read as its type stays text, and is rejected as such. */
+const READERS: Record<string, Read> = {
+  integer: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text),
+  boolean: (text) => (text === 'true' || text === 'false' ? text === 'true' : text),
+};
+
+/** Makes what reads the numbers and booleans of a query, which is all text, as its schema names them. */
+function createTextReader(schema: TSchema): (given: unknown) => unknown {
+  const properties = 'properties' in schema ? (schema.properties as Record<string, { type?: string }>) : {};
+  const fields = Object.entries(properties).flatMap(([name, { type = '' }]): [string, Read][] => {
+    const read = READERS[type];
+    return read === undefined ? [] : [[name, read]];
+  });
+  return (given) => {
+    if (fields.length === 0) return given;
+    const value = { ...(given as Record<string, unknown>) };
+    for (const [name, read] of fields) {
+      const text = value[name];
+      if (typeof text === 'string') value[name] = read(text);
+    }
+    return value;
+  };
 }

@@ -1,12 +1,14 @@
+import { Type, type Static } from 'typebox';
 import type { FieldErrors } from '#contract/errors';
 import { IMPORT_CELL_MAX_LENGTH, MEDIA_MAX_FILES, TAGS_MAX_COUNT } from '#contract/limits';
 import type { ImportProblem } from '#contract/schemas/imports';
 import { CreatePostBody } from '#contract/schemas/posts';
 import { COMMENTED, commentField, IMPORT_FIELDS, textField } from '#contract/importFields';
-import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { NETWORKS, type AccountPlatform, ACCOUNT_PLATFORMS } from '#contract/networks';
 import { networkMediaProblem } from '#contract/networks/mediaProblem';
 import { withoutUnchosen } from '#contract/networkTextProblems';
 import { isCommon } from '#contract/networkTexts';
+import { NetworkSetting } from '#contract/schemas/common';
 import { AppError } from '../http/errors/appError';
 import { createBodyCheck } from '../http/validation';
 import { UNREADABLE_MARK } from '../lib/unstorable';
@@ -17,9 +19,9 @@ import type { PostFields } from '../repositories/postWrites';
 import { readAccounts } from './readAccounts';
 import { problem, PROBLEMS_MAX, type RowContext, type RowTexts } from './row';
 import { readRowTime } from './readRowTime';
-import { readSettings } from './readSettings';
 import { readTexts } from './readTexts';
 import { nameUrls, type RowFiles } from './rowFiles';
+import { createCellReader } from './readJsonCell';
 
 /** A row as the post that it would become, without its files. */
 export type JudgedRow = {
@@ -180,4 +182,16 @@ function readFiles({ media, alt }: RowTexts) {
 
 function split(text: string): string[] {
   return text.split(/[\s,;]+/, TAGS_MAX_COUNT + SPARE).filter((word) => word !== '');
+}
+
+const Settings = Type.Array(NetworkSetting, { maxItems: ACCOUNT_PLATFORMS.length });
+
+const readCell = createCellReader(Settings);
+
+/** Reads the settings for single networks as an export writes them; null where there are none. */
+function readSettings(text: string): { value: Static<typeof Settings> | null; problems: ImportProblem[] } {
+  const value = readCell(text);
+  if (value !== null) return { value: value ?? null, problems: [] };
+  const detail = 'These aren’t settings of networks. Leave this empty, or as it was exported.';
+  return { value: null, problems: [problem('settings', detail)] };
 }

@@ -8,7 +8,6 @@ import { mapInTurns } from '../lib/mapInTurns';
 import { createTurns } from '../lib/takeTurns';
 import { UNREADABLE_MARK, UNSTORABLE, withUnstorableMarked } from '../lib/unstorable';
 import { jsonCell, unquoted } from './cells';
-import { formatOf } from './csvFormat';
 import { decodeSheet } from './decodeSheet';
 import { readRecords, type CsvRecord } from './readRecords';
 import { refuseOtherFiles } from './refuseOtherFiles';
@@ -133,4 +132,27 @@ export async function readRows({ rows }: ImportBody): Promise<Table> {
   const cells = await mapInTurns(rows, (row) => headings.map((field) => cellOf(row, field)));
   await nextTurn();
   return { headings: [...headings], cells, faults: {} };
+}
+
+const DELIMITERS = [',', ';', '\t'];
+
+/** Part of a text in which its first line is looked for. */
+const FIRST_LINE_MAX_LENGTH = 10_000;
+
+/** The line with which Excel is told a delimiter; it shows it as no row. */
+const TOLD = /^\uFEFF?"?sep=(.)"?[,;\t]*(?:\r\n?|\n)/i;
+
+/** What separates the cells of a CSV file, and where its first record begins. A comma in a text must not divide a file with semicolons. */
+function formatOf(text: string): { delimiter: string; start: number } {
+  const beginning = text.slice(0, FIRST_LINE_MAX_LENGTH);
+  const [line, delimiter] = TOLD.exec(beginning) ?? [];
+  if (line !== undefined && delimiter !== undefined) return { delimiter, start: line.length };
+  const start = text.startsWith('\uFEFF') ? 1 : 0;
+  const [firstLine = ''] = beginning
+    .slice(start)
+    .replace(/^[\r\n]+/, '')
+    .split(/[\r\n]/, 1);
+  const outside = firstLine.replace(/"[^"]*"/g, '');
+  const counts = DELIMITERS.map((one) => outside.split(one).length);
+  return { delimiter: DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',', start };
 }

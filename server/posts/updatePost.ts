@@ -2,7 +2,7 @@ import { canChange } from '#contract/postStates';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import type { AppServices } from '../services';
 import type { Database } from '../database/connect';
-import { AppError, notFound, versionConflict } from '../http/errors/appError';
+import { AppError, notFound, versionConflict, invalid } from '../http/errors/appError';
 import { limitsOfAccounts } from '../repositories/accountLimits';
 import { notifyPostsChanged } from '../repositories/notifications';
 import {
@@ -13,7 +13,7 @@ import {
   type LockedTarget,
   type TargetAccount,
 } from '../repositories/postTargets';
-import { clearPlans, settlePlans } from '../repositories/postPlans';
+import { clearPlans, settlePlans, planTargets } from '../repositories/postPlans';
 import { lockPost, writePost, type LockedPost, type PostFields } from '../repositories/postWrites';
 import { waitsForQueue, waitWhilePaused } from '../repositories/queue/slotWrites';
 import { noteException } from '../repositories/series/seriesPosts';
@@ -22,11 +22,12 @@ import { inTransaction } from '../repositories/transaction';
 import { fillSlots, planPost } from '../queue/planPost';
 import { attachMedia } from './attachMedia';
 import { attachTexts, checkMedia } from './attachTexts';
-import { moveTargets } from './moveTargets';
 import { checkComments } from './checkComments';
 import { checkPlatforms, checkWantedAccounts, chooseAccounts } from './chooseAccounts';
-import { checkDraft, checkFields, checkQueueing } from './postChecks';
+import { checkDraft, checkFields, checkQueueing, checkTime, checkZone } from './postChecks';
 import { readFields } from './postFields';
+import { readInstant } from '../http/input/instants';
+import { refreshPostStatus } from '../repositories/postStatus';
 
 /** A post, and the version of it that was read; null: any. */
 export type ReadPost = { id: string; version: number | null };
@@ -151,4 +152,31 @@ function compare(targets: readonly LockedTarget[], accounts: readonly TargetAcco
     dropped: targets.filter((target) => !isWanted(target)).map(({ id }) => id),
     added: accounts.filter(({ id }) => !targets.some(({ accountId }) => accountId === id)),
   };
+}
+
+/** Fields that a body may have besides the targets that it moves. */
+const OF_A_MOVE = ['target_ids', 'scheduled_at', 'time_zone'];
+
+/**
+ * Moves some accounts' share of a post to another instant, and leaves the others where they are; those may be published
+ * already. What failed or was missed is tried again at that instant.
+ */
+async function moveTargets(tx: Database, post: LockedPost, changes: UpdatePostBody): Promise<void> {
+  const others = Object.keys(changes).filter((name) => !OF_A_MOVE.includes(name));
+  if (others.length > 0) throw invalid({ target_ids: ['With targets, only the time can be changed.'] });
+  if (typeof changes.scheduled_at !== 'string') throw invalid({ scheduled_at: ['Name the time to move to.'] });
+  const at = readInstant('scheduled_at', changes.scheduled_at);
+  const timeZone = changes.time_zone ?? post.timeZone;
+  checkTime(at);
+  checkZone({ timeZone });
+
+  const targets = await lockTargets(tx, post.id);
+  const { target_ids: wanted = [] } = changes;
+  const moved = targets.filter(({ id }) => wanted.includes(id));
+  if (moved.length < wanted.length) throw invalid({ target_ids: ['Choose targets of this post.'] });
+  if (!canChange(moved)) throw new AppError('POST_ALREADY_SENT', 'This post has already been sent there.');
+
+  await planTargets(tx, post.id, wanted, { at, timeZone });
+  await restartTargets(tx, wanted, at);
+  await refreshPostStatus(tx, [post.id], []);
 }

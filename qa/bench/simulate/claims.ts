@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { claimDue } from '../../../server/publishing/queue/claims';
-import { msUntilNext } from '../../../server/publishing/queue/wakeTimes';
+import { msUntilNext } from '../../../server/publishing/publisher';
 import { claimPolls } from '../../../server/publishing/reconciling/claimPolls';
 import { PUBLISHER_TIMING } from '../../../server/publishing/timing';
 import { quantile } from './quantile';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { ownsSession } from '../../../server/database/ownSession';
+import { ownsSession } from '../../../server/database/addresses';
 import { createTestDatabase } from '../../../server/testing/testDatabase';
 import { until } from '../../../server/testing/until';
 import { findPgbouncer, startPgbouncer } from '../pgbouncer';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrationNames, SERVERS_MUST_KNOW } from '../../../server/database/servable';
+import { migrationNames, SERVERS_MUST_KNOW } from '../../../server/database/migrate';
 import { exportReleaseBefore, type Release } from '../releaseBefore';
 import { createEmptyDatabase } from '../../../server/testing/testDatabase';
 import { until } from '../../../server/testing/until';

@@ -1,5 +1,6 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { mkdir, realpath, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import path from 'node:path';
 import type pg from 'pg';
 import { allowBackups } from './backupRights';
 import { ownerOfCluster, readCluster, urlOf, type Cluster } from './cluster';
@@ -7,12 +8,12 @@ import { createCluster } from './createCluster';
 import { lockDataDir } from './dataDirLock';
 import { DataDirInUseError, EmbeddedPostgresError } from './errors';
 import { findInstallation } from './installation';
-import { majorOf, requireSameMajor } from './majorVersion';
 import { findOwnPrograms } from './ownPrograms';
 import { ensureRunning, stopPostgres } from './pgCtl';
 import { handOver } from './placement';
 import { findPostmaster } from './postmaster';
-import { chooseRunner, type Runner } from './runner';
+import { chooseRunner, type Runner, runProgram } from './runner';
+import { ConfigError } from '../../config/environment';
 
 /** A PostgreSQL that this process has started, or found running in its data folder. */
 export type EmbeddedPostgres = {
@@ -122,4 +123,25 @@ async function openSession(
       await sleep(50);
     }
   }
+}
+
+/** The oldest one that all statements of ours are tried on. */
+const LEAST_MAJOR = 15;
+
+/** Major version of the programs, like 18; throws ConfigError if they are too old. */
+export async function majorOf(runner: Runner): Promise<number> {
+  const { output } = await runProgram(runner, 'postgres', ['--version']);
+  const major = Number(/\(PostgreSQL\) (\d+)/.exec(output)?.[1]);
+  if (major >= LEAST_MAJOR) return major;
+  throw new ConfigError(`POSTGRES_BIN must be the programs of PostgreSQL ${LEAST_MAJOR} or newer.`);
+}
+
+/** Throws ConfigError where the data was written by another major version: PostgreSQL cannot read it. */
+async function requireSameMajor({ dataDirectory }: Cluster, major: number): Promise<void> {
+  const written = Number(await readFile(path.join(dataDirectory, 'PG_VERSION'), 'utf8'));
+  if (written === major) return;
+  throw new ConfigError(
+    `The data in DATA_DIR is PostgreSQL ${written}’s, and this is PostgreSQL ${major}: set POSTGRES_BIN to the programs of ` +
+      `PostgreSQL ${written}, or bring the data over with pg_dump (docs/operating.md).`,
+  );
 }

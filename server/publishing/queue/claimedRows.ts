@@ -1,6 +1,7 @@
-import { composePostText } from '#contract/postText';
-import type { Delivery, OwnText } from '../delivery';
-import { partOf } from './partOf';
+import { composePostText, type PostText } from '#contract/postText';
+import { filesFor, followingFor, threadFor, type ThreadPart } from '#contract/networkTexts';
+import type { AccountPlatform } from '#contract/networks';
+import type { Delivery, OwnText, StoredMedia } from '../delivery';
 
 /** A row returned by `READ_CLAIMED`; empty lists are null. */
 export type ClaimedRow = Omit<Delivery, 'text' | 'kind' | 'isLast'> & {
@@ -68,4 +69,32 @@ export function deliveryOf<Row extends ClaimedRow>(row: Row): Row & Delivery {
   };
   if (texts !== null) return Object.assign(row, partOf({ post, texts, media }, platform, part));
   return Object.assign(row, { kind: 'post' as const, isLast: true, text: composePostText(post) });
+}
+
+/** What of a delivery depends on which part of a thread it is. */
+type Part = ThreadPart & { isLast: boolean; media: readonly StoredMedia[] | null };
+
+type Written = { post: PostText; texts: readonly OwnText[]; media: readonly StoredMedia[] | null };
+
+/** The part of a post's thread on a network with this place, from 0: text and files as its network gets them. */
+function partOf({ post, texts, media }: Written, platform: AccountPlatform, place: number): Part {
+  const variants = ofNetworks(texts, 'variant');
+  const parts = texts.filter(({ kind }) => kind === 'part');
+  const thread = threadFor({ ...post, variants, parts, comments: ofNetworks(texts, 'comment') }, platform);
+  const part = thread[place];
+  // Texts can't change once a part is out.
+  if (part === undefined) throw new Error(`A thread of ${thread.length} parts has none at ${place}.`);
+  const own = variants.map((one) => ({ ...one, media: one.hasFiles ? (one.media ?? []) : null }));
+  const files = {
+    post: () => filesFor({ media: media ?? [], variants: own }, platform),
+    part: () => followingFor(parts, platform)[place - 1]?.media ?? [],
+    comment: () => [],
+  }[part.kind]();
+  return { ...part, isLast: place === thread.length - 1, media: files.length === 0 ? null : files };
+}
+
+function ofNetworks(texts: readonly OwnText[], wanted: OwnText['kind']) {
+  return texts.flatMap(({ kind, platform, ...text }) =>
+    kind === wanted && platform !== null ? [{ ...text, platform }] : [],
+  );
 }

@@ -6,7 +6,6 @@ import { prepareStatement } from '../../database/prepared';
 import { postsChangedSql } from '../../repositories/notifications';
 import { postStatusSql } from '../../repositories/postStatus';
 import { DUE_CHANNEL } from '../../repositories/postTargets';
-import { commitWith } from './commitWith';
 import type { Settlement } from '../delivery';
 
 /**
@@ -147,3 +146,26 @@ const SETTLE = `
     select id, attempt, worker, sent_at, case when goes_on then 'published' else state end, error_detail from settled
   )
   select post_id from settled where state <> 'scheduled' or goes_on`;
+
+/**
+ * Runs work in a transaction that ends with the caller's statements, `commit` among them; returns their results as
+ * well.
+ */
+async function commitWith<T>(
+  pool: Pool,
+  commit: string,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<{ result: T; responses: unknown }> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    const responses: unknown = await client.query(commit);
+    client.release();
+    return { result, responses };
+  } catch (error) {
+    // The connection may be in any state, so the pool replaces it.
+    client.release(true);
+    throw error;
+  }
+}

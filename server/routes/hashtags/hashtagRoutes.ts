@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { HASHTAG_ALERT_THRESHOLD, TAG_MAX_LENGTH } from '#contract/limits';
-import { HASHTAG_PLATFORMS } from '#contract/platforms';
+import { HASHTAG_ALERT_THRESHOLD, TAG_MAX_LENGTH, MONITORED_POSTS_LIMIT } from '#contract/limits';
+import { HASHTAG_PLATFORMS, isMonitoringKind, MONITORING_KINDS, type MonitoringKind } from '#contract/platforms';
 import { IdParams } from '#contract/schemas/common';
 import {
   HashtagAnalytics,
@@ -19,11 +19,16 @@ import { boundByUser } from '../../http/rateLimits';
 import { invalid, notFound, type AppError } from '../../http/errors/appError';
 import { requireTracker, tooManyTrackers, unlessUnreachable } from '../../http/errors/trackerErrors';
 import { listHashtags, toHashtag } from '../../repositories/hashtags';
-import { listMonitoredPosts, sumMonitoredPosts } from '../../repositories/monitoredPosts';
+import {
+  listMonitoredPosts,
+  sumMonitoredPosts,
+  type MonitoredFilter,
+  type MonitoredOrder,
+} from '../../repositories/monitoredPosts';
 import { readTrackerAnalytics } from '../../repositories/trackerAnalytics';
 import { changePlatforms, deleteTracker, findTracker, findTrackerOf, insertTracker } from '../../repositories/trackers';
-import { readMonitoredQuery } from './monitoredQuery';
 import { NoContent } from '../../http/responses/noContent';
+import { readRange } from '../../http/input/instants';
 
 /** The hashtags that a user tracks, and what was posted under them (spec section 7). */
 export const hashtagRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
@@ -183,4 +188,33 @@ export const hashtagRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app,
 
 function alreadyTracked(hashtag: string): AppError {
   return invalid({ hashtag: [`#${hashtag} is already tracked.`] }, 'HASHTAG_ALREADY_TRACKED');
+}
+
+type Wanted = { filter: MonitoredFilter; order: MonitoredOrder; limit: number; hasMetrics: boolean };
+
+/** Reads what a request wants to see of a hashtag's posts; by default all, the most engaging ones first (spec section 9). */
+function readMonitoredQuery(query: MonitoredPostsQuery): Wanted {
+  const { platforms, dateFrom, dateTo, minEngagement } = query;
+  return {
+    filter: {
+      platforms: platforms === undefined ? undefined : readPlatforms(platforms),
+      ...readRange(['dateFrom', dateFrom], ['dateTo', dateTo]),
+      minEngagement,
+    },
+    order: { by: query.sortBy ?? 'engagement', direction: query.order ?? 'desc' },
+    limit: query.limit ?? MONITORED_POSTS_LIMIT,
+    hasMetrics: query.includeMetrics ?? true,
+  };
+}
+
+/** Lists are sent with commas; taking them repeated too costs nothing (L-84). */
+function readPlatforms(given: string | readonly string[]): MonitoringKind[] {
+  const names = [given]
+    .flat()
+    .flatMap((list) => list.split(','))
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const known = names.filter(isMonitoringKind);
+  if (known.length < names.length) throw invalid({ platforms: [`Choose of ${MONITORING_KINDS.join(', ')}.`] });
+  return known.length === 0 ? [...MONITORING_KINDS] : known;
 }

@@ -19,10 +19,13 @@ import type { ServerSignIn } from '../../networks/connector';
 import { RelayFailure } from '../../openapi/errorBodies';
 import { sessionOf } from '../../http/auth';
 import { boundByUser } from '../../http/rateLimits';
-import { exchangeCode } from './exchangeCode';
-import { relayToken } from './relayToken';
-import { startAtServer } from './serverSignIn';
-import { sendRelayError } from './relayErrors';
+import { startAtServer, finishAtServer } from './serverSignIn';
+import { sendRelayError, toOAuthError, RelayError } from './relayErrors';
+import { NetworkError, type AppConnector, type KeylessConnector } from '../../networks/connector';
+import { consumeState } from '../../repositories/usedStates';
+import { hashToken } from '../../security/opaqueTokens';
+import { answerWithHandles, grantCode, requireNetwork, requireConnector } from './grantCode';
+import { callbackUrl } from '../../networks/callbackUrl';
 
 const PlatformParams = Type.Object({ platform: Type.String() });
 
@@ -121,3 +124,64 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, s
     );
   });
 };
+
+/**
+ * Exchanges a code after its caller has checked the state (L-120, L-137). The state is used up before the network is
+ * asked, so that each authorization is answered only once; the network's error is part of the response.
+ */
+async function exchangeCode(
+  services: AppServices,
+  userId: string,
+  body: OAuthExchangeBody,
+): Promise<OAuthExchangeResponse> {
+  try {
+    const connector = requireNetwork(services.networks, body.platform);
+    const handles = await (connector.servers === undefined
+      ? exchangeOnce(services, userId, connector, body)
+      : exchangeAtServer(services, userId, connector, body));
+    return { data: { platform: body.platform, ...handles } };
+  } catch (error) {
+    if (!(error instanceof RelayError || error instanceof NetworkError)) throw error;
+    const { errorCode, error: name, description } = toOAuthError(error);
+    return { data: { error: name, error_description: description, error_code: errorCode } };
+  }
+}
+
+async function exchangeOnce(
+  services: AppServices,
+  userId: string,
+  connector: AppConnector,
+  { code, state, code_verifier: codeVerifier }: OAuthExchangeBody,
+): Promise<TokenRelayResponse> {
+  if (!(await consumeState(services.connection.db, hashToken(state)))) {
+    throw new RelayError('invalid_state', 'Invalid or missing OAuth parameters.');
+  }
+  return grantCode(services, userId, connector, { code, codeVerifier });
+}
+
+async function exchangeAtServer(
+  services: AppServices,
+  userId: string,
+  connector: KeylessConnector,
+  body: OAuthExchangeBody,
+): Promise<TokenRelayResponse> {
+  const tokens = await finishAtServer(services, userId, connector, body);
+  return answerWithHandles(services, userId, connector, tokens);
+}
+
+/** Answers as the platform's own token endpoint would, for the app and the return address that are ours. */
+async function relayToken(
+  services: AppServices,
+  userId: string,
+  platform: string,
+  { code, client_id: clientId, redirect_uri: redirectUri, code_verifier: codeVerifier }: TokenRelayBody,
+): Promise<TokenRelayResponse> {
+  const connector = requireConnector(services.networks, platform);
+  if (clientId !== connector.oauth.client_id) {
+    throw new RelayError('invalid_client', 'This client_id isn’t the one of this app.');
+  }
+  if (redirectUri !== callbackUrl(services.publicOrigin, connector.platform)) {
+    throw new RelayError('invalid_grant', 'This redirect_uri isn’t the one of this app.');
+  }
+  return grantCode(services, userId, connector, { code, codeVerifier });
+}
