@@ -29,7 +29,8 @@ export type AskBody = Static<typeof AskBody>;
 
 /** The data of one server-sent event of a reply. */
 export const ReplyEvent = Type.Union([
-  Type.Object({ type: Type.Literal('text'), text: Type.String() }),
+  /** `is_anew`: it stands in the place of all texts before it, which the model only thought. */
+  Type.Object({ type: Type.Literal('text'), text: Type.String(), is_anew: Type.Optional(Type.Boolean()) }),
   /** `is_cut`: the model, or this server, ended the reply for its length. */
   Type.Object({ type: Type.Literal('end'), is_cut: Type.Boolean() }),
   /** `detail`: one sentence for people. */

@@ -8,7 +8,7 @@ import { altTextPrompt, promptFor } from './prompts';
 /** What a server of a test does with a request; the whole body has arrived. */
 type Answer = (response: http.ServerResponse, body: string) => void;
 
-const TIMING = { firstMs: 300, pauseMs: 300, totalMs: 1_500 };
+const TIMING = { firstMs: 1_000, pauseMs: 400, totalMs: 3_000 };
 const PROMPT = promptFor({ task: 'chat', text: 'rye bread' });
 
 let answer: Answer;
@@ -44,7 +44,7 @@ async function readAll(words = ask()): Promise<{ text: string; isCut?: boolean; 
     for (;;) {
       const next = await words.next();
       if (next.done === true) return { text, ...next.value };
-      text += next.value;
+      text = next.value.isAnew ? next.value.text : text + next.value.text;
     }
   } catch (error) {
     if (!(error instanceof ReplyError)) throw error;
@@ -70,6 +70,8 @@ const refused =
   (response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   };
+
+const DONE = 'data: [DONE]\n\n';
 
 test('asks as the protocol says, with the key in its header alone', async () => {
   answer = streamed(part('Rye '), part('bread', 'stop'), 'data: [DONE]\n\n');
@@ -105,6 +107,31 @@ test.each<[string, Answer, string]>([
     'Rye',
   ],
   [
+    'a thought that the template begins',
+    streamed(
+      'data: {"choices":[{"index":0,"delta":{"content":"Okay, they want a post about bread."},"finish_reason":null}]}\n\n',
+      'data: {"choices":[{"index":0,"delta":{"content":"\\n</think>\\n\\nFresh bread today"},"finish_reason":"stop"}]}\n\n',
+      DONE,
+    ),
+    'Fresh bread today',
+  ],
+  ['an error after the end', streamed(part('All', 'stop'), 'data: {"error":{"message":"usage failed"}}\n\n'), 'All'],
+  ['rubbish after the end', streamed(part('All', 'stop'), 'data: {"choices": \n\n'), 'All'],
+  [
+    'an end, and a connection that breaks',
+    (response) => {
+      response.writeHead(200, EVENTS).write(part('All', 'stop'), () => setTimeout(() => response.destroy(), 50));
+    },
+    'All',
+  ],
+  [
+    'an end, and a connection that stays',
+    (response) => {
+      response.writeHead(200, EVENTS).write(part('All', 'stop'));
+    },
+    'All',
+  ],
+  [
     'one object from a server that does not stream',
     refused(200, { choices: [{ message: { content: 'Whole' }, finish_reason: 'stop' }] }),
     'Whole',
@@ -129,6 +156,7 @@ test.each<[Problem, Answer]>([
   ['unreadable', streamed('data: {"choices":[{"delta":{"content":7}}]}\n\n')],
   ['declined', streamed('data: {"choices":[{"delta":{"refusal":"No."}}]}\n\n')],
   ['declined', streamed(part('', 'content_filter'))],
+  ['declined', streamed(part('', 'SAFETY'))],
   ['empty', streamed(part('', 'stop'), 'data: [DONE]\n\n')],
   ['empty', streamed(part('<think>Rye</think>\n', 'stop'), 'data: [DONE]\n\n')],
   ['broken-off', streamed(part(''))],
@@ -156,6 +184,7 @@ test.each([
 test.each<[Problem, (response: http.ServerResponse) => void]>([
   ['stalled', () => undefined],
   ['broken-off', (response) => response.destroy()],
+  ['broken-off', (response) => response.end(part('', 'error'))],
   ['overlong', (response) => void setInterval(() => response.write(': still here\n\n'), 100).unref()],
 ])('keeps the words from before it went wrong, and hangs up: %s', async (problem, goOn) => {
   answer = (response) => {
@@ -200,15 +229,17 @@ test.each<[string, Answer]>([
 });
 
 test('says what the model cut for its length', async () => {
-  answer = streamed(part('Rye', 'length'));
-  expect(await readAll()).toEqual({ text: 'Rye', isCut: true });
+  for (const reason of ['length', 'MAX_TOKENS', 'model_length']) {
+    answer = streamed(part('Rye', reason));
+    expect(await readAll()).toEqual({ text: 'Rye', isCut: true });
+  }
 });
 
 test('hangs up when the caller does', async () => {
   answer = (response) => void response.writeHead(200, EVENTS).write(part('Rye '));
   const stop = new AbortController();
   const words = ask(stop.signal);
-  expect((await words.next()).value).toBe('Rye ');
+  expect((await words.next()).value).toEqual({ text: 'Rye ', isAnew: false });
   stop.abort();
   await expect(words.next()).rejects.toThrow('abort');
   await hungUp;

@@ -8,6 +8,9 @@ import type { AssistantSettings } from './readSettings';
 import { limitTime } from './timeLimits';
 import { withoutThoughts } from './withoutThoughts';
 
+/** The words of a reply as they come; `isAnew`: they stand in the place of all before, which was only a thought. */
+export type ReplyWords = AsyncGenerator<{ text: string; isAnew: boolean }, { isCut: boolean }>;
+
 /** The server that writes replies. */
 export type Assistant = {
   /** What people are told of it. */
@@ -17,7 +20,7 @@ export type Assistant = {
    * Asks for one reply and yields its words as they come; the result says whether it was cut for its length. Throws
    * ReplyError, or the reason of the signal when the caller gives up: the server is then hung up on.
    */
-  ask: (prompt: PromptMessage[], signal: AbortSignal) => AsyncGenerator<string, { isCut: boolean }>;
+  ask: (prompt: PromptMessage[], signal: AbortSignal) => ReplyWords;
   /** What went wrong, as one sentence for people. */
   explain: (error: ReplyError) => string;
 };
@@ -35,22 +38,28 @@ export function createAssistant(settings: AssistantSettings, timing = TIMING): A
   const limits = createReplyLimits(repliesPerHour);
   const place = { host: new URL(apiUrl).host, model };
 
-  async function* ask(prompt: PromptMessage[], caller: AbortSignal): AsyncGenerator<string, { isCut: boolean }> {
+  async function* ask(prompt: PromptMessage[], caller: AbortSignal): ReplyWords {
     const time = limitTime(timing, caller);
     const end = new AbortController();
     const signal = AbortSignal.any([time.signal, end.signal]);
     let length = 0;
+    let isWhole = false;
     try {
       const response = await send(settings, prompt, signal);
-      for await (const { text, finish } of withoutThoughts(readCompletion(response, time.heard))) {
-        if (text !== '') yield beginningOf(text, REPLY_MAX_LENGTH - length);
+      for await (const { text, finish, isAnew } of withoutThoughts(readCompletion(response, time.heard))) {
+        if (isAnew) length = 0;
+        if (text !== '' || isAnew) yield { text: beginningOf(text, REPLY_MAX_LENGTH - length), isAnew };
         length += text.length;
-        if (finish === 'content_filter') throw new ReplyError('declined');
-        if (finish === 'length' || length >= REPLY_MAX_LENGTH) return { isCut: true };
+        if (finish === 'declined' || finish === 'broken-off') throw new ReplyError(finish);
+        if (finish === 'cut' || length >= REPLY_MAX_LENGTH) return { isCut: true };
+        isWhole ||= finish === 'whole';
+        if (isWhole) time.handleEnd();
       }
       if (length === 0) throw new ReplyError('empty');
       return { isCut: false };
     } catch (error) {
+      // What goes wrong afterward takes nothing from a reply.
+      if (isWhole && length > 0 && !caller.aborted) return { isCut: false };
       throw time.signal.aborted ? time.signal.reason : asReplyError(error);
     } finally {
       time.stop();

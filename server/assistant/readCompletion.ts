@@ -1,12 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createParser } from 'eventsource-parser';
-import { Type } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { BYTES_PER_MB } from '#contract/limits';
+import { parseJson } from '../lib/json';
 import { problemInWords, ReplyError } from './problems';
-
-/** The next words of a completion; `finish` says why it ends, null while it goes on. */
-export type CompletionPart = { text: string; finish: string | null };
+import { readEvent, type CompletionPart } from './readEvent';
 
 /** Longer responses are not read on: whoever sends them writes no reply. */
 const RESPONSE_MAX_BYTES = 4 * BYTES_PER_MB;
@@ -17,63 +14,78 @@ const JSON_MAX_LENGTH = BYTES_PER_MB;
 /** Characters of a stream that are taken apart before others have their turn: they may be thousands of events. */
 const SLICE_LENGTH = 4_096;
 
-/** The last event of a stream. */
-const DONE = '[DONE]';
+/** The data of the last event of a stream. */
+const DONE = /^\s*\[?DONE\]?\s*$/;
 
-const Words = Type.Optional(
-  Type.Object({
-    content: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-    refusal: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  }),
-);
-
-/** As the protocol has it: `delta` in events, `message` in one whole object. */
-const Completion = Compile(
-  Type.Object({
-    choices: Type.Array(
-      Type.Object({
-        delta: Words,
-        message: Words,
-        finish_reason: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-      }),
-    ),
-  }),
-);
-const Failure = Compile(Type.Object({ error: Type.Union([Type.Object({}), Type.String()]) }));
+/** What is meant as JSON; anything else that is not JSON only keeps a connection alive. */
+const LIKE_JSON = /^\s*[[{](?!DONE)/;
 
 /**
- * Reads the parts of a chat completion as they come: server-sent events, or one JSON object from a server that does not
- * stream. Throws ReplyError for what is neither, and for a stream that breaks off.
+ * Reads the parts of a chat completion as they come: server-sent events, lines of JSON, or one object from a server that does not stream,
+ * whatever the content type says. Throws ReplyError for what is neither, and for what breaks off.
  */
 export async function* readCompletion(response: Response, heard: () => void): AsyncGenerator<CompletionPart> {
-  const isStream = response.headers.get('content-type')?.includes('text/event-stream') ?? false;
-  if (isStream) yield* readEvents(response, heard);
-  else yield partOf(await readWhole(response, heard));
-}
-
-async function* readEvents(response: Response, heard: () => void): AsyncGenerator<CompletionPart> {
-  const events: string[] = [];
-  const parser = createParser({ onEvent: ({ data }) => void events.push(data) });
-  let hasFinished = false;
-  for await (const piece of textOf(response, heard)) {
-    for (let at = 0; at < piece.length; at += SLICE_LENGTH) {
-      parser.feed(piece.slice(at, at + SLICE_LENGTH));
-      for (const data of events.splice(0)) {
-        if (data === DONE) return;
-        const part = partOf(data);
-        hasFinished ||= part.finish !== null;
-        yield part;
-      }
-      await nextTurn();
+  let isUnderstood = false;
+  let isFinished = false;
+  for await (const { event, data, isLast = false } of eventsOf(textOf(response, heard))) {
+    if (event === 'error') throw new ReplyError(problemInWords(data));
+    // Where no blank line stands between them, several objects come as one event.
+    for (const text of parse(data) === undefined ? data.split('\n') : [data]) {
+      if (DONE.test(text)) return;
+      const value = parse(text);
+      if (value === undefined && LIKE_JSON.test(text)) throw new ReplyError(isLast ? 'broken-off' : 'unreadable');
+      const part = readEvent(value);
+      if (part === null) continue;
+      isUnderstood = true;
+      isFinished ||= part.finish !== null;
+      yield part;
     }
   }
-  if (!hasFinished) throw new ReplyError('broken-off');
+  if (!isUnderstood) throw new ReplyError('unreadable');
+  if (!isFinished) throw new ReplyError('broken-off');
 }
 
-async function readWhole(response: Response, heard: () => void): Promise<string> {
-  let text = '';
-  for await (const piece of textOf(response, heard)) text += piece;
-  return text;
+/** The last one may have broken off. */
+type Event = Pick<EventSourceMessage, 'event' | 'data'> & { isLast?: boolean };
+
+/** What takes a text apart as it comes. */
+type Splitter = { feed: (piece: string) => void; end: () => void };
+
+async function* eventsOf(pieces: AsyncIterable<string>): AsyncGenerator<Event> {
+  const events: Event[] = [];
+  let splitter: Splitter | null = null;
+  for await (const piece of pieces) {
+    if (splitter === null && piece.trim() === '') continue;
+    splitter ??= LIKE_JSON.test(piece) ? splitObjects(events) : splitEvents(events);
+    splitter.feed(piece);
+    yield* events.splice(0);
+  }
+  splitter?.end();
+  yield* events.map((event) => ({ ...event, isLast: true }));
+}
+
+/** The last event may lack its blank line. */
+function splitEvents(events: Event[]): Splitter {
+  const { feed } = createParser({ onEvent: (event) => void events.push(event) });
+  return { feed, end: () => feed('\n\n') };
+}
+
+/** One object in each line, or only one in all. */
+function splitObjects(events: Event[]): Splitter {
+  let waiting = '';
+  let areLines: boolean | null = null;
+  return {
+    feed(piece) {
+      waiting += piece;
+      if (areLines === false || !piece.includes('\n')) return;
+      const lines = waiting.split('\n');
+      areLines ??= parse(lines[0] ?? '') !== undefined;
+      if (!areLines) return;
+      waiting = lines.pop() ?? '';
+      events.push(...lines.map((data) => ({ data })));
+    },
+    end: () => void events.push({ data: waiting }),
+  };
 }
 
 async function* textOf({ body }: Response, heard: () => void): AsyncGenerator<string> {
@@ -86,26 +98,13 @@ async function* textOf({ body }: Response, heard: () => void): AsyncGenerator<st
     heard();
     length += value.length;
     if (length > RESPONSE_MAX_BYTES) throw new ReplyError('unreadable');
-    yield value;
+    for (let at = 0; at < value.length; at += SLICE_LENGTH) {
+      yield value.slice(at, at + SLICE_LENGTH);
+      await nextTurn();
+    }
   }
 }
 
-function partOf(json: string): CompletionPart {
-  const value = parsed(json);
-  if (Failure.Check(value)) throw new ReplyError(problemInWords(JSON.stringify(value.error)));
-  if (!Completion.Check(value)) throw new ReplyError('unreadable');
-  // The last event of some servers counts tokens and has no choice.
-  const [choice] = value.choices;
-  const said = choice?.delta ?? choice?.message;
-  if (said?.refusal) throw new ReplyError('declined');
-  return { text: said?.content ?? '', finish: choice?.finish_reason ?? null };
-}
-
-function parsed(json: string): unknown {
-  if (json.length > JSON_MAX_LENGTH) throw new ReplyError('unreadable');
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw new ReplyError('unreadable');
-  }
+function parse(json: string): unknown {
+  return json.length > JSON_MAX_LENGTH ? undefined : parseJson(json);
 }

@@ -1,15 +1,19 @@
-import type { CompletionPart } from './readCompletion';
+import type { CompletionPart } from './readEvent';
+import { openSignIn, signsIn } from './thoughtSigns';
 
-/** The signs between which models that reason think before they answer. */
-const BEGIN = '<think>';
-const END = '</think>';
+/** The next words that are meant for people; `isAnew`: all before was only a thought. */
+export type SaidPart = CompletionPart & { isAnew: boolean };
 
 /** Leaves out of a reply what its model only thinks, wherever the parts are cut; a thought that does not end, too. */
-export async function* withoutThoughts(parts: AsyncIterable<CompletionPart>): AsyncGenerator<CompletionPart> {
+export async function* withoutThoughts(parts: AsyncIterable<CompletionPart>): AsyncGenerator<SaidPart> {
   const filter = filterThoughts();
-  for await (const { text, finish } of parts) {
-    yield { text: filter.take(text) + (finish === null ? '' : filter.end()), finish };
+  try {
+    for await (const { text, finish } of parts) yield { ...filter.take(text, finish !== null), finish };
+  } catch (error) {
+    yield { ...filter.take('', true), finish: null };
+    throw error;
   }
+  yield { ...filter.take('', true), finish: null };
 }
 
 function filterThoughts() {
@@ -18,41 +22,41 @@ function filterThoughts() {
   let isThinking = false;
   /** The blank lines after a thought belong to it. */
   let isBlankAway = false;
+  let hasSaid = false;
 
-  function say(text: string): string {
-    const said = isBlankAway ? text.trimStart() : text;
-    if (said !== '') isBlankAway = false;
-    return said;
+  function wordsOf(text: string): string {
+    if (isThinking) return '';
+    const words = isBlankAway ? text.trimStart() : text;
+    if (words !== '') isBlankAway = false;
+    return words;
   }
 
   return {
-    take(text: string): string {
-      let rest = waiting + text;
+    /** Takes the next text, which may be the last one. */
+    take(next: string, isLast: boolean): { text: string; isAnew: boolean } {
+      const text = waiting + next;
       let said = '';
-      for (;;) {
-        const sign = isThinking ? END : BEGIN;
-        const found = rest.indexOf(sign);
-        const at = found === -1 ? rest.length - lengthHeld(rest, sign) : found;
-        if (!isThinking) said += say(rest.slice(0, at));
-        waiting = rest.slice(at);
-        if (found === -1) return said;
-        rest = rest.slice(at + sign.length);
-        isBlankAway = isThinking;
-        isThinking = !isThinking;
+      let isAnew = false;
+      let read = 0;
+      const heldFrom = () => (isLast ? text.length : openSignIn(text, read));
+      for (const { kind, at, end } of signsIn(text)) {
+        if (heldFrom() <= at) break;
+        said += wordsOf(text.slice(read, at));
+        read = end;
+        if (kind === 'code') said += wordsOf(text.slice(at, end));
+        if (kind === 'thought') isThinking = true;
+        if (kind !== 'answer') continue;
+        if (!isThinking) {
+          isAnew = hasSaid;
+          said = '';
+        }
+        isThinking = false;
+        isBlankAway = true;
       }
-    },
-    end(): string {
-      const said = isThinking ? '' : say(waiting);
-      waiting = '';
-      return said;
+      said += wordsOf(text.slice(read, heldFrom()));
+      waiting = text.slice(heldFrom());
+      hasSaid = said !== '' || (hasSaid && !isAnew);
+      return { text: said, isAnew };
     },
   };
-}
-
-/** Number of characters at the end of a text that may be the beginning of a sign. */
-function lengthHeld(text: string, sign: string): number {
-  for (let length = Math.min(sign.length - 1, text.length); length > 0; length -= 1) {
-    if (sign.startsWith(text.slice(-length))) return length;
-  }
-  return 0;
 }

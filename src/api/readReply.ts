@@ -15,9 +15,9 @@ export type ReplyRequest = AskBody | { picture: File };
 /** How a reply ended: whole, cut for its length, or with an error. */
 export type ReplyEnd = { isCut: boolean } | { error: ApiError };
 
-type Options = { signal: AbortSignal; onText: (text: string) => void };
+type Options = { signal: AbortSignal; onText: (text: string, isAnew: boolean) => void };
 
-/** Asks for a reply and hands on its words as they come. Aborting hangs up, which stops the model too. */
+/** Asks for a reply and hands on its words as they come; `isAnew`: in the place of all before. Aborting hangs up, which stops the model too. */
 export async function readReply(request: ReplyRequest, { signal, onText }: Options): Promise<ReplyEnd> {
   const call = new AbortController();
   const hangUp = () => call.abort();
@@ -55,7 +55,7 @@ async function readEvents(body: ReadableStream<Uint8Array>, onText: Options['onT
     onEvent({ data }) {
       const event = readJson(data);
       if (!isReplyEvent(event)) return;
-      if (event.type === 'text') onText(event.text);
+      if (event.type === 'text') onText(event.text, event.is_anew ?? false);
       else end = event.type === 'end' ? { isCut: event.is_cut } : { error: failed(event.detail) };
     },
   });

@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReplyEvent } from '#contract/schemas/assistant';
-import type { Assistant } from '../../assistant/assistant';
+import type { Assistant, ReplyWords } from '../../assistant/assistant';
 import { ReplyError } from '../../assistant/problems';
 import type { PromptMessage } from '../../assistant/prompts';
 import { sessionOf } from '../../http/auth';
 import { shuttingDown } from '../../http/draining';
 import { AppError, unreadable } from '../../http/errors/appError';
-
-type Words = AsyncGenerator<string, { isCut: boolean }>;
 
 /**
  * Makes what answers a request with a reply, as server-sent events, each as it comes. What goes wrong before the first
@@ -56,13 +54,13 @@ function send(reply: FastifyReply, stream: Readable): FastifyReply {
 }
 
 async function* eventsOf(
-  first: IteratorResult<string, { isCut: boolean }>,
-  words: Words,
+  first: Awaited<ReturnType<ReplyWords['next']>>,
+  words: ReplyWords,
   { explain }: Assistant,
 ): AsyncGenerator<string> {
   try {
     let next = first;
-    for (; next.done !== true; next = await words.next()) yield lineOf({ type: 'text', text: next.value });
+    for (; next.done !== true; next = await words.next()) yield lineOf(wordsOf(next.value));
     yield lineOf({ type: 'end', is_cut: next.value.isCut });
   } catch (error) {
     // Otherwise nobody is there any more to be told.
@@ -70,6 +68,10 @@ async function* eventsOf(
   } finally {
     await words.return({ isCut: true });
   }
+}
+
+function wordsOf({ text, isAnew }: { text: string; isAnew: boolean }): ReplyEvent {
+  return { type: 'text', text, ...(isAnew && { is_anew: true }) };
 }
 
 function lineOf(event: ReplyEvent): string {

@@ -116,12 +116,13 @@ export const aiAssistantSlice = createSlice({
         state.messages.push({ ...payload, type: 'ai' });
       },
     },
-    /** More words of a model's reply have come. */
+    /** More words of a model's reply have come; `isAnew`: in the place of those before, which it only thought. */
     replyGrew: {
-      prepare: (text: string) => withStamp({ text }),
-      reducer: (state, { payload: { text, ...at } }: PayloadAction<{ text: string } & Stamp>) => {
+      prepare: (text: string, isAnew?: boolean) => withStamp({ text, ...(isAnew && { isAnew }) }),
+      reducer: (state, { payload }: PayloadAction<{ text: string; isAnew?: boolean } & Stamp>) => {
+        const { text, isAnew, ...at } = payload;
         const last = state.messages.at(-1);
-        if (last?.type === 'ai') last.content += text;
+        if (last?.type === 'ai') last.content = isAnew ? text : last.content + text;
         else {
           const about = last?.hasImage ? { isAltText: true as const } : state.platform && { platform: state.platform };
           state.messages.push({ ...at, type: 'ai', content: text, isFromModel: true, ...about });

@@ -78,6 +78,21 @@ it('lets a reply grow ten times a second at most, to its end', async () => {
   expect([isBusy(), problem()]).toEqual([false, null]);
 });
 
+it('shows in the place of a thought what was meant, also where nothing has come of it yet', async () => {
+  const { store, settle, say, reply } = await startStore();
+  store.dispatch(messageSent('rye'));
+  await settle();
+  say(text('They want rye.'));
+  await settle(100);
+  expect(reply()).toBe('They want rye.');
+  say(text(' So:'), { type: 'text', text: '', is_anew: true });
+  await settle(100);
+  expect(reply()).toBe('');
+  say(text('Fresh '), text('rye'));
+  await settle(100);
+  expect(reply()).toBe('Fresh rye');
+});
+
 it.each([
   [
     'a message',

@@ -20,16 +20,19 @@ export async function streamReply(
     () => stop.abort(),
   );
   let waiting = '';
+  let isWaitingAnew = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const grow = () => {
     timer = undefined;
-    if (waiting !== '' && !stop.signal.aborted) dispatch(replyGrew(waiting));
+    if ((waiting !== '' || isWaitingAnew) && !stop.signal.aborted) dispatch(replyGrew(waiting, isWaitingAnew));
     waiting = '';
+    isWaitingAnew = false;
   };
   const end = await readReply(request, {
     signal: stop.signal,
-    onText(text) {
-      waiting += text;
+    onText(text, isAnew) {
+      waiting = isAnew ? text : waiting + text;
+      isWaitingAnew ||= isAnew;
       timer ??= setTimeout(grow, GROWTH_MS);
     },
   });
