@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { BYTES_PER_MB } from '#contract/limits';
 import { parseJson } from '../lib/json';
+import { createTurns } from '../lib/takeTurns';
 import { problemInWords, ReplyError } from './problems';
 import { readEvent, type CompletionPart } from './readEvent';
 
@@ -38,7 +38,7 @@ export async function* readCompletion(response: Response, heard: () => void): As
       if (part === null) continue;
       isUnderstood = true;
       isFinished ||= part.finish !== null;
-      yield part;
+      if (part.text !== '' || part.finish !== null) yield part;
     }
   }
   if (!isUnderstood) throw new ReplyError('unreadable');
@@ -90,6 +90,7 @@ function splitObjects(events: Event[]): Splitter {
 
 async function* textOf({ body }: Response, heard: () => void): AsyncGenerator<string> {
   if (body === null) throw new ReplyError('unreadable');
+  const takeTurns = createTurns();
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let length = 0;
   for (;;) {
@@ -100,7 +101,7 @@ async function* textOf({ body }: Response, heard: () => void): AsyncGenerator<st
     if (length > RESPONSE_MAX_BYTES) throw new ReplyError('unreadable');
     for (let at = 0; at < value.length; at += SLICE_LENGTH) {
       yield value.slice(at, at + SLICE_LENGTH);
-      await nextTurn();
+      await takeTurns();
     }
   }
 }
