@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
+import { memo } from 'react';
 import { useIsReplay } from '../lib/replayMode';
-import { zoneText } from '../lib/timeZones';
+import { zoneText, zoneGroups } from '../lib/timeZones';
 import { useIsDrawn } from '../lib/useIsDrawn';
 import { TextField } from './TextField';
-import { ZoneOptions } from './ZoneOptions';
 
 type Props = Pick<ComponentProps<typeof TextField>, 'id' | 'label' | 'size' | 'helperText' | 'sx'> & {
   zone: string;
@@ -28,3 +28,16 @@ export function ZoneField({ zone, onChosen, ...others }: Props) {
     </TextField>
   );
 }
+
+/** The options of a choice among time zones. Memoized: there are hundreds, and they stay the same until another zone is chosen. */
+const ZoneOptions = memo(function ZoneOptions({ shown }: { shown: string }) {
+  return zoneGroups(shown).map(({ name, zones }) => (
+    <optgroup key={name} label={name}>
+      {zones.map((zone) => (
+        <option key={zone} value={zone}>
+          {zoneText(zone)}
+        </option>
+      ))}
+    </optgroup>
+  ));
+});

@@ -1,11 +1,25 @@
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { SERIES_EVERY_MAX, SERIES_COUNT_MAX } from '#contract/limits';
 import { ChoiceField } from '../ChoiceField';
-import { DAILY, kindOn, REPEAT_KINDS, type Repeat, type RepeatKind } from '../../lib/repeat/repeat';
+import {
+  DAILY,
+  kindOn,
+  REPEAT_KINDS,
+  type Repeat,
+  type RepeatKind,
+  REPEAT_UNITS,
+  WEEKDAYS,
+  weekdaysOn,
+  type Weekday,
+  REPEAT_ENDS,
+} from '../../lib/repeat/repeat';
 import { repeatProblem } from '../../lib/repeat/rule';
-import { CustomRepeat } from './CustomRepeat';
 import { FieldAlert } from './FieldAlert';
-import { kindText, REPEAT_PROBLEMS, repeatMessages } from './messages';
-import { RepeatEndFields } from './RepeatEndFields';
+import { kindText, REPEAT_PROBLEMS, repeatMessages, UNIT_LABELS, WEEKDAY_NAMES, END_LABELS } from './messages';
+import { CountField } from '../CountField';
+import { TextField } from '../TextField';
 
 const NEVER = 'none';
 
@@ -52,4 +66,96 @@ export function RepeatFields({ id, repeat, date, isRequired = false, refusal = '
 
 function isOffered(kind: RepeatKind, repeat: Repeat | null, date: string): boolean {
   return kind === 'own' ? repeat !== null && repeat.rule !== '' : kindOn(kind, date) === kind;
+}
+
+const UNITS = REPEAT_UNITS.map((value) => ({ value, label: UNIT_LABELS[value] }));
+
+type CustomRepeatProps = { id: string; repeat: Repeat; date: string; onChanged: (repeat: Repeat) => void };
+
+/** Every so many days, weeks or months, and in weeks on which days. */
+function CustomRepeat({ id, repeat, date, onChanged }: CustomRepeatProps) {
+  const weekdays = weekdaysOn(repeat, date);
+
+  function handleToggled(weekday: Weekday, isOn: boolean) {
+    const others = weekdays.filter((one) => one !== weekday);
+    onChanged({ ...repeat, weekdays: isOn ? [...others, weekday] : others });
+  }
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <CountField
+          id={`${id}-every`}
+          label={repeatMessages.every}
+          value={repeat.every}
+          max={SERIES_EVERY_MAX}
+          onTyped={(every) => onChanged({ ...repeat, every })}
+        />
+        <ChoiceField
+          id={`${id}-unit`}
+          label={repeatMessages.unit}
+          options={UNITS}
+          value={repeat.unit}
+          onChosen={(unit) => onChanged({ ...repeat, unit })}
+        />
+      </Box>
+      {repeat.unit === 'week' && (
+        <Box role="group" aria-label={repeatMessages.weekdays} sx={{ display: 'flex', flexWrap: 'wrap' }}>
+          {WEEKDAYS.map((weekday) => (
+            <FormControlLabel
+              key={weekday}
+              label={WEEKDAY_NAMES[weekday]}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={weekdays.includes(weekday)}
+                  onChange={(_event, isOn) => handleToggled(weekday, isOn)}
+                />
+              }
+            />
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}
+
+const ENDS = REPEAT_ENDS.map((value) => ({ value, label: END_LABELS[value] }));
+const SHRUNK = { shrink: true };
+
+type RepeatEndFieldsProps = { id: string; repeat: Repeat; date: string; onChanged: (repeat: Repeat) => void };
+
+/** When something stops to repeat. */
+function RepeatEndFields({ id, repeat, date, onChanged }: RepeatEndFieldsProps) {
+  return (
+    <>
+      <ChoiceField
+        id={`${id}-end`}
+        label={repeatMessages.end}
+        options={ENDS}
+        value={repeat.end}
+        onChosen={(end) => onChanged({ ...repeat, end })}
+      />
+      {repeat.end === 'until' && (
+        <TextField
+          id={`${id}-until`}
+          type="date"
+          size="small"
+          label={repeatMessages.until}
+          value={repeat.until}
+          slotProps={{ inputLabel: SHRUNK, htmlInput: { min: date } }}
+          onChange={({ target }) => onChanged({ ...repeat, until: target.value })}
+        />
+      )}
+      {repeat.end === 'count' && (
+        <CountField
+          id={`${id}-count`}
+          label={repeatMessages.count}
+          value={repeat.count}
+          max={SERIES_COUNT_MAX}
+          onTyped={(count) => onChanged({ ...repeat, count })}
+        />
+      )}
+    </>
+  );
 }

@@ -1,21 +1,33 @@
-import { useEffect } from 'react';
+import { useEffect, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useAppDispatch } from '../../app/hooks';
+import Button from '@mui/material/Button';
+import { ASKED_TEXT_MAX_LENGTH } from '#contract/assistantReplies';
+import { isBlank } from '#contract/isBlank';
+import { beginningOf } from '#contract/networks/graphemes';
+import { ACCOUNT_PLATFORMS, isAccountPlatform, NETWORKS } from '#contract/networks';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { CROSS_ICON } from '../../components/icons';
 import { LineIcon } from '../../components/LineIcon';
 import { dialogClosed } from '../ui/uiSlice';
 import type { PostPicture } from './aiAssistantSlice';
-import { ChatInput } from './chat/ChatInput';
 import { ChatLog } from './chat/ChatLog';
 import { ImageActions } from './image/ImageActions';
-import { EnhanceAction } from './text/EnhanceAction';
-import { assistantMessages } from './messages';
-import { ReplyPlace } from './model/ReplyPlace';
-import { NetworkChoice } from './text/NetworkChoice';
-import { ReplacedText } from './text/ReplacedText';
+import { assistantMessages, writtenBy } from './messages';
+import {
+  inputTyped,
+  messageSent,
+  enhancementAsked,
+  hashtagsAsked,
+  networkChosen,
+  replacedTextRestored,
+} from './aiAssistantSlice';
+import { selectInput, selectIsBusy, selectPlatform, selectReplaced } from './selectors';
+import { TextField } from '../../components/TextField';
+import { isComposing } from '../../lib/composing';
+import { useGetAssistantQuery } from '../../api/assistantApi';
 
 const TITLE_ID = 'assistant-title';
 const SUBTITLE_ID = 'assistant-subtitle';
@@ -80,5 +92,148 @@ export function AiAssistantPanel({ currentContent, pictures }: Props) {
         <ReplyPlace />
       </Box>
     </Drawer>
+  );
+}
+
+type ChatInputProps = { currentContent: string | null };
+
+/** Where a message is written. Nothing is sent while it is empty or a reply is on its way (spec section 5). */
+function ChatInput({ currentContent }: ChatInputProps) {
+  const dispatch = useAppDispatch();
+  const input = useAppSelector(selectInput);
+  const isBusy = useAppSelector(selectIsBusy);
+  const canSend = !isBusy && !isBlank(input);
+
+  function handleSend() {
+    if (canSend) dispatch(messageSent(input.trim(), draftOf(currentContent)));
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
+    event.preventDefault();
+    handleSend();
+  }
+
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+      <TextField
+        label={assistantMessages.message}
+        placeholder={assistantMessages.placeholder}
+        helperText={assistantMessages.keyHint}
+        autoFocus
+        multiline
+        maxRows={5}
+        fullWidth
+        size="small"
+        value={input}
+        onChange={(event) => dispatch(inputTyped(event.target.value))}
+        onKeyDown={handleKeyDown}
+      />
+      <Button variant="contained" disabled={!canSend} onClick={handleSend}>
+        {assistantMessages.send}
+      </Button>
+    </Box>
+  );
+}
+
+/** What a message may be about: the text in the composer, if there is one, or as much of it as may be asked about. */
+function draftOf(content: string | null): string | undefined {
+  return content === null || isBlank(content) ? undefined : beginningOf(content, ASKED_TEXT_MAX_LENGTH);
+}
+
+/** Who writes the replies: a model of the server's, or nobody. */
+function ReplyPlace() {
+  const { currentData, isFetching } = useGetAssistantQuery();
+  const isUnknown = isFetching && currentData === undefined;
+  const { host, model } = currentData ?? { host: null, model: null };
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', minHeight: '1.5em' }}>
+      {!isUnknown && (host === null || model === null ? assistantMessages.simulated : writtenBy(model, host))}
+    </Typography>
+  );
+}
+
+const REASON_ID = 'assistant-enhance-reason';
+
+type EnhanceActionProps = { currentContent: string | null };
+
+/** Enhance Text and Suggest Hashtags, or why they cannot be used here (L-58). */
+function EnhanceAction({ currentContent }: EnhanceActionProps) {
+  const dispatch = useAppDispatch();
+  const isBusy = useAppSelector(selectIsBusy);
+  const reason = reasonFor(currentContent);
+
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button
+          variant="outlined"
+          size="small"
+          disabled={isBusy || reason !== null}
+          aria-describedby={REASON_ID}
+          onClick={() => dispatch(enhancementAsked(currentContent ?? ''))}
+        >
+          {assistantMessages.enhance}
+        </Button>
+        <Button
+          variant="outlined"
+          size="small"
+          disabled={isBusy || reason !== null}
+          aria-describedby={REASON_ID}
+          onClick={() => dispatch(hashtagsAsked(currentContent ?? ''))}
+        >
+          {assistantMessages.hashtags}
+        </Button>
+      </Box>
+      <Typography id={REASON_ID} variant="body2" sx={{ color: 'text.secondary' }}>
+        {reason}
+      </Typography>
+    </Box>
+  );
+}
+
+function reasonFor(content: string | null): string | null {
+  if (content === null) return assistantMessages.enhanceNeedsComposer;
+  return isBlank(content) ? assistantMessages.enhanceNeedsText : null;
+}
+
+const ANY = 'any';
+
+/** The network that replies are written for: they keep to its limit. */
+function NetworkChoice() {
+  const dispatch = useAppDispatch();
+  const platform = useAppSelector(selectPlatform);
+  const isBusy = useAppSelector(selectIsBusy);
+  return (
+    <TextField
+      id="assistant-network"
+      size="small"
+      label={assistantMessages.network}
+      disabled={isBusy}
+      value={platform ?? ANY}
+      onChange={({ target: { value } }) => dispatch(networkChosen(isAccountPlatform(value) ? value : null))}
+    >
+      <option value={ANY}>{assistantMessages.anyNetwork}</option>
+      {ACCOUNT_PLATFORMS.map((one) => (
+        <option key={one} value={one}>
+          {NETWORKS[one].name}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+/** A suggestion took the place of words in the composer; they can come back. */
+function ReplacedText() {
+  const dispatch = useAppDispatch();
+  const replaced = useAppSelector(selectReplaced);
+  if (replaced === null) return null;
+  return (
+    <Box role="status" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+      <Typography variant="body2">{assistantMessages.replaced}</Typography>
+      <Button size="small" onClick={() => dispatch(replacedTextRestored({ text: replaced }))}>
+        {assistantMessages.putBack}
+      </Button>
+    </Box>
   );
 }

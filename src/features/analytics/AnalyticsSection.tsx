@@ -2,20 +2,35 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import Box from '@mui/material/Box';
+import { useRef } from 'react';
+import type { DailyFigures, RankedPost, AccountAnalytics } from '#contract/schemas/analytics';
+import { NETWORKS } from '#contract/networks';
 import { areFiguresMadeUp, useGetAccountAnalyticsQuery } from '../../api/analyticsApi';
 import { reasonAndWait } from '../../api/failureText';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { RetryAlert } from '../../components/RetryAlert';
 import { SampleChip } from '../../components/SampleChip';
 import { dialogOpened } from '../ui/uiSlice';
-import { exportChosen, numbersToggled, selectAreNumbersShown } from './analyticsSlice';
+import {
+  exportChosen,
+  numbersToggled,
+  selectAreNumbersShown,
+  allPostsAsked,
+  selectAreAllPostsShown,
+} from './analyticsSlice';
 import { AccountTable } from './AccountTable';
-import { DailyCharts } from './DailyCharts';
-import { analyticsMessages } from './messages';
-import { TopPosts } from './TopPosts';
-import { Totals } from './Totals';
+import { analyticsMessages, oneDayText } from './messages';
 import { bringEffects } from '../../app/lateEffects';
 import { startAnalyticsListeners } from './analyticsListeners';
+import { ChartFigure } from '../../components/charts/ChartFigure';
+import { DayLine, type DayPoint } from '../../components/charts/DayLine';
+import { formatShortDay } from '../../lib/dates';
+import { UNKNOWN_FIGURE, formatRate, shortenKnown } from '../../lib/numbers';
+import { Text } from '../../components/Text';
+import { useFocusOnFirstNew } from '../../lib/useFocusOnFirstNew';
+import { StatCard } from '../../components/StatCard';
+import { StatGrid } from '../../components/StatGrid';
 
 bringEffects(startAnalyticsListeners);
 
@@ -81,5 +96,120 @@ export function AnalyticsSection({ postsPerPage }: Props) {
         </Stack>
       )}
     </Card>
+  );
+}
+
+const METRICS = ['followers', 'engagement', 'reach'] as const;
+
+type DailyChartsProps = { daily: readonly DailyFigures[]; areNumbersShown: boolean };
+
+/** Followers, engagement and reach, each day by day. */
+function DailyCharts({ daily, areNumbersShown }: DailyChartsProps) {
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 16rem), 1fr))' }}>
+      {METRICS.map((metric) => {
+        const points = daily.map((day) => ({ date: day.date, value: day[metric] ?? null }));
+        return (
+          <ChartFigure
+            key={metric}
+            title={analyticsMessages[metric]}
+            isTableShown={areNumbersShown}
+            table={
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">{analyticsMessages.day}</th>
+                    <th scope="col">{analyticsMessages[metric]}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {points.map(({ date, value }) => (
+                    <tr key={date}>
+                      <th scope="row">{formatShortDay(date)}</th>
+                      <td>{value === null ? UNKNOWN_FIGURE : value.toLocaleString('en-US')}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            }
+          >
+            <Course metric={metric} points={points} />
+          </ChartFigure>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** A figure over time; a single day makes no line, so it is written out. */
+function Course({ metric, points }: { metric: (typeof METRICS)[number]; points: readonly DayPoint[] }) {
+  const [first, second] = points.filter(({ value }) => value !== null);
+  if (second !== undefined) return <DayLine name={analyticsMessages[metric]} points={points} />;
+  const words = first === undefined ? analyticsMessages.noFigures : oneDayText(first);
+  return <Typography color="textSecondary">{words}</Typography>;
+}
+
+/** A ranking is skimmed: a long text must not push the next post away. */
+const TWO_LINES = {
+  display: '-webkit-box',
+  overflow: 'hidden',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+} as const;
+
+type TopPostsProps = { posts: readonly RankedPost[]; postsPerPage: number };
+
+/** The posts that people did most with. */
+function TopPosts({ posts, postsPerPage }: TopPostsProps) {
+  const dispatch = useAppDispatch();
+  const areAllShown = useAppSelector(selectAreAllPostsShown);
+  const shown = areAllShown ? posts : posts.slice(0, postsPerPage);
+  const list = useRef<HTMLOListElement>(null);
+  const keepPlace = useFocusOnFirstNew(list, shown.length);
+  if (posts.length === 0) return null;
+
+  function handleAll() {
+    keepPlace();
+    dispatch(allPostsAsked());
+  }
+
+  return (
+    <Box component="section" aria-label={analyticsMessages.topPosts}>
+      <Text as="h3" kind="h3">
+        {analyticsMessages.topPosts}
+      </Text>
+      <Box ref={list} component="ol" sx={{ pl: 3, '& li': { mt: 1, overflowWrap: 'anywhere' } }}>
+        {shown.map(({ id, content, platforms, engagement, reach, engagement_rate }) => (
+          <li key={id} tabIndex={-1}>
+            <Text dir="auto" style={TWO_LINES}>
+              {content}
+            </Text>
+            <Text kind="body2" isSoft>
+              {platforms.map((platform) => NETWORKS[platform].name).join(', ')} · {analyticsMessages.engagement}{' '}
+              {shortenKnown(engagement)} · {analyticsMessages.reach} {shortenKnown(reach)} ·{' '}
+              {analyticsMessages.engagementRate} {formatRate(engagement_rate)}
+            </Text>
+          </li>
+        ))}
+      </Box>
+      {shown.length < posts.length && (
+        <Button variant="outlined" onClick={handleAll}>
+          {analyticsMessages.more(posts.length - shown.length)}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+type TotalsProps = { analytics: AccountAnalytics };
+
+function Totals({ analytics }: TotalsProps) {
+  return (
+    <StatGrid label={analyticsMessages.figures}>
+      <StatCard label={analyticsMessages.followers} value={shortenKnown(analytics.total_followers)} />
+      <StatCard label={analyticsMessages.engagement} value={shortenKnown(analytics.total_engagement)} />
+      <StatCard label={analyticsMessages.reach} value={shortenKnown(analytics.total_reach)} />
+      <StatCard label={analyticsMessages.engagementRate} value={formatRate(analytics.average_engagement_rate)} />
+    </StatGrid>
   );
 }

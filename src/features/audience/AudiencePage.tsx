@@ -5,8 +5,8 @@ import { SampleCard } from '../../components/SampleCard';
 import { SampleFigures } from '../../components/SampleFigures';
 import { StatCard } from '../../components/StatCard';
 import { audienceMessages } from './messages';
-import { ageBands, audienceStats, topLocations } from './sampleAudience';
-import { ShareFigure } from './ShareFigure';
+import { ChartFigure } from '../../components/charts/ChartFigure';
+import { ShareBars, type Share } from '../../components/charts/ShareBars';
 
 /** The audience, in figures that are all made up (spec section 2). */
 export function AudiencePage() {
@@ -33,3 +33,59 @@ export function AudiencePage() {
     </Stack>
   );
 }
+
+type Props = { title: string; nameHeader: string; shares: readonly Share[] };
+
+/** Shares as bars, and as a table with the same numbers. */
+function ShareFigure({ title, nameHeader, shares }: Props) {
+  return (
+    <ChartFigure
+      title={title}
+      isTableShown
+      table={
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{nameHeader}</th>
+              <th scope="col">{audienceMessages.share}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shares.map(({ name, percent }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{percent}%</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      }
+    >
+      <ShareBars shares={shares} label={audienceMessages.share} />
+    </ChartFigure>
+  );
+}
+
+/** A figure and how it changed against the month before; all made up (L-103). */
+const audienceStats = [
+  { label: 'Total Followers', value: '24.8K', change: '+12.5% from last month' },
+  { label: 'Engaged Users', value: '8,942', change: '+8.2% from last month' },
+  { label: 'New Followers', value: '1,204', change: '+15.3% from last month' },
+  { label: 'Growth Rate', value: '5.1%', change: '+0.8% from last month' },
+] as const;
+
+const ageBands: readonly Share[] = [
+  { name: '18-24', percent: 24 },
+  { name: '25-34', percent: 38 },
+  { name: '35-44', percent: 22 },
+  { name: '45-54', percent: 11 },
+  { name: '55+', percent: 5 },
+];
+
+const topLocations: readonly Share[] = [
+  { name: 'United States', percent: 34 },
+  { name: 'United Kingdom', percent: 18 },
+  { name: 'Germany', percent: 12 },
+  { name: 'Brazil', percent: 9 },
+  { name: 'Japan', percent: 7 },
+];

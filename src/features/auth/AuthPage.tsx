@@ -3,10 +3,13 @@ import { Link } from 'react-router-dom';
 import { Brand, BRAND_NAME } from '../../components/Brand';
 import { PageHeading } from '../../components/PageHeading';
 import { paths } from '../../core/paths';
-import { AuthAlert } from './AuthAlert';
-import { GoogleButton } from './GoogleButton';
 import { authMessages } from './messages';
 import './auth.css';
+import type { ApiError } from '../../api/apiError';
+import { useNow } from '../../lib/clock';
+import { useAppSelector } from '../../app/hooks';
+import { selectAuthAlert, type AuthAlert as Alert } from './authSlice';
+import { failureReason } from './failureReason';
 
 type Props = { title: string; lead: string; children: ReactNode; footer: ReactNode };
 
@@ -33,5 +36,52 @@ export function AuthPage({ title, lead, children, footer }: Props) {
         <p className="auth__footer">{footer}</p>
       </main>
     </div>
+  );
+}
+
+/** The form's message: the prescribed text first, the reason as a second line (L-21). */
+function AuthAlert() {
+  const alert = useAppSelector(selectAuthAlert);
+  const isGood = alert?.kind === 'accountCreated';
+
+  // Both regions stay in the page: a screen reader does not announce a region that arrives together with its text.
+  return (
+    <>
+      <div role="status" className={isGood ? 'auth-alert auth-alert--good' : undefined}>
+        {isGood && authMessages.accountCreated}
+      </div>
+      <div role="alert" className={alert && !isGood ? 'auth-alert' : undefined}>
+        {alert && !isGood && (
+          <>
+            <p className="auth-alert__title">{alertTitle(alert)}</p>
+            {'error' in alert && <Reason error={alert.error} />}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Reason({ error }: { error: ApiError | null }) {
+  const now = useNow(1_000);
+  const reason = failureReason(error, now);
+  // A timer is not read out with each second.
+  const isCounting = (error?.retryAt ?? 0) > now;
+  return reason === null ? null : <p role={isCounting ? 'timer' : undefined}>{reason}</p>;
+}
+
+function alertTitle(alert: Alert): string {
+  return alert.kind === 'signupRefused' ? authMessages[alert.rule] : authMessages[alert.kind];
+}
+
+/** A placeholder, as the spec has it: it only tells that it does nothing yet (L-19). */
+function GoogleButton() {
+  return (
+    <button type="button" className="button" onClick={() => window.alert(authMessages.googleUnavailable)}>
+      <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path fill="none" stroke="currentColor" strokeWidth="2.4" d="M20.5 12H12.5M20.5 12a8.3 8.3 0 1 1-2.7-6.1" />
+      </svg>
+      {authMessages.continueWithGoogle}
+    </button>
   );
 }

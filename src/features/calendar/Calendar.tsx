@@ -3,6 +3,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useLocation } from 'react-router-dom';
 import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
 import type { Post } from '#contract/schemas/posts';
+import type { CalendarEntry } from '#contract/schemas/calendar';
+import { movedTimeText } from '#contract/postTexts';
 import { useListCalendarQuery } from '../../api/calendarApi';
 import { reasonAndWait } from '../../api/failureText';
 import { useAppSelector } from '../../app/hooks';
@@ -12,21 +14,25 @@ import { wallTimeAt } from '../../lib/dates';
 import type { MoveTarget } from '../../lib/landingOf';
 import { selectDialog } from '../ui/uiSlice';
 import { readAddress, type CalendarAddress } from './address';
-import { CalendarBody } from './CalendarBody';
 import { CalendarToolbar } from './CalendarToolbar';
 import { DraftsPanel } from './drafts/DraftsPanel';
 import { entriesByDay, keyOf } from './entries';
 import { EntryPopover } from './entry/EntryPopover';
 import { Filters } from './filters/Filters';
-import { calendarMessages } from './messages';
-import { MoveAnnouncer } from './move/MoveAnnouncer';
+import { calendarMessages, moveMessages, pickedUpText, placeText } from './messages';
 import { MoveDialog } from './move/MoveDialog';
 import { useDragMonitor } from './move/useDragging';
-import { selectPanel } from './selectors';
+import { selectPanel, selectIsPutBack, selectPick } from './selectors';
 import { daysOf, queryOf } from './span';
 import * as styles from './calendar.module.css';
 import { bringEffects } from '../../app/lateEffects';
 import { startMoveListeners } from './move/moveListeners';
+import { Agenda } from './list/Agenda';
+import { DayStrip } from './list/DayStrip';
+import { MonthGrid } from './month/MonthGrid';
+import { TimeGrid } from './week/TimeGrid';
+import { landingOf } from '../../lib/landingOf';
+import type { Picked } from './calendarSlice';
 
 bringEffects(startMoveListeners);
 
@@ -93,4 +99,56 @@ export function Calendar({ onDelete, onSkip }: Props) {
 /** Where keys carry a draft first: to the day that is looked at; a list has no days to carry it over. */
 function startOf({ view, date }: CalendarAddress): MoveTarget | null {
   return view === 'list' ? null : { date, time: view === 'month' ? null : DEFAULT_SCHEDULE_TIME };
+}
+
+type CalendarBodyProps = {
+  address: CalendarAddress;
+  titleId: string;
+  nowMs: number;
+  days: readonly string[];
+  byDay: ReadonlyMap<string, CalendarEntry[]>;
+  isPhone: boolean;
+  /** The entries have come. */
+  isKnown: boolean;
+};
+
+/** The view that the address names; on a phone days are chosen above, and one is shown below them. */
+function CalendarBody({ address, titleId, nowMs, days, byDay, isPhone, isKnown }: CalendarBodyProps) {
+  const { view, date } = address;
+  const { date: today } = wallTimeAt(nowMs);
+  const agenda = { today, byDay, isKnown };
+  // In a list of a month, days without posts are left out.
+  if (view === 'list') return <Agenda {...agenda} days={days.filter((day) => byDay.has(day))} />;
+  if (isPhone) {
+    return (
+      <>
+        {view !== 'day' && <DayStrip address={address} today={today} days={days} byDay={byDay} />}
+        <Agenda {...agenda} days={[date]} />
+      </>
+    );
+  }
+  const grid = { address, titleId, days, byDay };
+  return view === 'month' ? <MonthGrid {...grid} today={today} /> : <TimeGrid {...grid} nowMs={nowMs} />;
+}
+
+/** Says each step of a move by keys; what becomes of it is said by a toast. */
+function MoveAnnouncer() {
+  const pick = useAppSelector(selectPick);
+  const isPutBack = useAppSelector(selectIsPutBack);
+  return (
+    <div role="status" className="visually-hidden">
+      {pick?.by === 'keys' && textOf(pick)}
+      {isPutBack && moveMessages.putBack}
+    </div>
+  );
+}
+
+function textOf({ item, target, start }: Picked): string {
+  const landing = landingOf(item, target);
+  if (landing === null) return '';
+  const { at, zone, skipped } = landing;
+  const isFirst = start?.date === target.date && start.time === target.time;
+  if (at === item.at || isFirst) return pickedUpText(item.excerpt, at);
+  if (skipped === null) return placeText(at);
+  return `${placeText(at)}. ${movedTimeText(skipped, wallTimeAt(Date.parse(at), zone).time)}`;
 }

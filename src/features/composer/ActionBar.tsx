@@ -1,12 +1,19 @@
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { clsx } from 'clsx';
 import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { ActionsMenu } from './ActionsMenu';
-import { CancelButton } from './CancelButton';
 import { QueueButton } from './queue/QueueButton';
 import { selectAwaited, waitingCanceled } from './form/awaitedSlice';
-import { selectIsScheduled, selectIsSending, selectIsSlow } from './form/composerSlice';
+import {
+  selectIsScheduled,
+  selectIsSending,
+  selectIsSlow,
+  actionsMenuClosed,
+  actionsMenuOpened,
+  selectIsActionsMenuOpen,
+} from './form/composerSlice';
 import type { EditedPost } from './form/draft';
 import type { SubmitKind } from './form/composerState';
 import { focusOn, SUBMIT_ID } from './form/fieldIds';
@@ -15,7 +22,11 @@ import { composerMessages, waitingText } from './form/messages';
 import { isUnderWay } from './form/uploadItem';
 import * as styles from './actionBar.module.css';
 import * as shared from './form/shared.module.css';
-import { selectAutosave, selectIsCopyRefused, selectEdited } from './form/draftSlice';
+import { selectAutosave, selectIsCopyRefused, selectEdited, draftCanceled } from './form/draftSlice';
+import { DotsMenu } from '../../components/DotsMenu';
+import { selectRepeats } from './form/repeatSelectors';
+import { isFirstPlace } from '../../core/navigation';
+import { paths } from '../../core/paths';
 
 type Props = { onSubmit: (kind?: SubmitKind) => void };
 
@@ -85,4 +96,59 @@ function AutosaveSign() {
       <span role="status">{isSlow && composerMessages.stillWorking}</span>
     </span>
   );
+}
+
+type ActionsMenuProps = { onSaveDraft: () => void };
+
+/** Further actions for the form besides posting it (L-71). */
+function ActionsMenu({ onSaveDraft }: ActionsMenuProps) {
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(selectIsActionsMenuOpen);
+  const isSending = useAppSelector(selectIsSending);
+  const isWaiting = useAppSelector(selectAwaited) !== null;
+  const repeats = useAppSelector(selectRepeats);
+  const reasonId = useId();
+
+  function handleSaveDraft() {
+    dispatch(actionsMenuClosed());
+    onSaveDraft();
+  }
+
+  return (
+    <DotsMenu
+      label={composerMessages.moreActions}
+      isOpen={isOpen}
+      place="above"
+      onOpened={() => dispatch(actionsMenuOpened())}
+      onClosed={() => dispatch(actionsMenuClosed())}
+    >
+      <MenuItem
+        disabled={isSending || isWaiting || repeats}
+        {...(repeats && { 'aria-describedby': reasonId })}
+        onClick={handleSaveDraft}
+      >
+        {composerMessages.saveAsDraft}
+      </MenuItem>
+      {repeats && (
+        <li id={reasonId} role="none" className={styles.why}>
+          {composerMessages.noDraftRepeats}
+        </li>
+      )}
+    </DotsMenu>
+  );
+}
+
+/** Leaves for the page before this one; the draft waits until somebody asks for it (L-70). */
+function CancelButton() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const isFirstPage = isFirstPlace(useLocation());
+
+  function handleClick() {
+    dispatch(draftCanceled());
+    if (isFirstPage) void navigate(paths.home);
+    else void navigate(-1);
+  }
+
+  return <Button onClick={handleClick}>{composerMessages.cancel}</Button>;
 }

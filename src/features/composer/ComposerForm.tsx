@@ -1,11 +1,12 @@
-import { Suspense, useCallback, useRef, type KeyboardEvent } from 'react';
+import { Suspense, useCallback, useRef, type KeyboardEvent, memo, type SyntheticEvent } from 'react';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import { CardBoundary } from '../../components/CardBoundary';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { lazyPart } from '../../lib/lazyPart';
 import { ActionBar } from './ActionBar';
-import { scheduleToggled, selectFailure, selectWasForQueue } from './form/composerSlice';
-import { ComposerTabList } from './ComposerTabList';
-import { COMPOSER_PANEL_ID } from './form/composerTabs';
+import { scheduleToggled, selectFailure, selectWasForQueue, selectTags } from './form/composerSlice';
+import { COMPOSER_PANEL_ID, COMPOSER_TABS, type ComposerTab } from './form/composerTabs';
 import { DraftAlerts } from './drafts/DraftAlerts';
 import { UnfinishedList } from './drafts/UnfinishedList';
 import { EditorTab } from './editor/EditorTab';
@@ -14,7 +15,6 @@ import { DropSign } from './media/DropSign';
 import { useFileIntake } from './media/useFileIntake';
 import { RepeatNotes } from './repeats/RepeatNotes';
 import { FailureBox } from './submission/FailureBox';
-import { WaitNote } from './submission/WaitNote';
 import { selectIsAskingScope } from './form/repeatSelectors';
 import { FieldErrorsContext, NO_FIELD_ERRORS } from './form/fieldErrors';
 import { focusOn, SUBMIT_ID } from './form/fieldIds';
@@ -23,6 +23,10 @@ import { useSubmit } from './submission/useSubmit';
 import { useTabs } from './form/useTabs';
 import * as styles from './composer.module.css';
 import { isComposing } from '../../lib/composing';
+import { composerMessages, notUploadedText } from './form/messages';
+import { selectMedia } from './form/mediaSlice';
+import { selectStoppedBy } from './form/awaitedSlice';
+import * as shared from './form/shared.module.css';
 
 const { Component: MediaTab } = lazyPart(async () => (await import('./media/MediaTab')).MediaTab);
 const { Component: HashtagsTab } = lazyPart(async () => (await import('./hashtags/HashtagsTab')).HashtagsTab);
@@ -110,6 +114,51 @@ export function ComposerForm({ selectedAccountId }: Props) {
           <PreviewPanel platforms={platforms} selectedAccountId={selectedAccountId} />
         </Suspense>
       </CardBoundary>
+    </div>
+  );
+}
+
+type ComposerTabListProps = { current: ComposerTab; onOpen: (tab: ComposerTab) => void };
+
+/** The tabs over the form, with the number of files and hashtags behind them. */
+const ComposerTabList = memo(function ComposerTabList({ current, onOpen }: ComposerTabListProps) {
+  const files = useAppSelector(selectMedia).length;
+  const hashtags = useAppSelector((state) => selectTags(state, 'hashtags')).length;
+  const counts: Record<ComposerTab, number> = { editor: 0, media: files, hashtags };
+  return (
+    <Tabs
+      value={current}
+      onChange={(_event: SyntheticEvent, tab: ComposerTab) => onOpen(tab)}
+      aria-label={composerMessages.tabs}
+      variant="scrollable"
+      scrollButtons={false}
+      selectionFollowsFocus
+      sx={{ '& .MuiTab-root': { minWidth: 0, px: { xs: 0.75, sm: 2 } } }}
+    >
+      {COMPOSER_TABS.map(({ tab, label }) => (
+        <Tab
+          key={tab}
+          value={tab}
+          label={counts[tab] === 0 ? label : `${label} (${counts[tab]})`}
+          id={`composer-tab-${tab}`}
+          aria-controls={COMPOSER_PANEL_ID}
+        />
+      ))}
+    </Tabs>
+  );
+});
+
+/** Says which file has kept a post from being sent. */
+function WaitNote() {
+  const stoppedBy = useAppSelector(selectStoppedBy);
+  return (
+    <div role="alert">
+      {stoppedBy !== null && (
+        <div className={shared.failure}>
+          <p className={shared.failureTitle}>{notUploadedText(stoppedBy.filename)}</p>
+          <p>{composerMessages.uploadAgain}</p>
+        </div>
+      )}
     </div>
   );
 }

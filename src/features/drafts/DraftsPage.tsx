@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Chip from '@mui/material/Chip';
 import { useAppDispatch } from '../../app/hooks';
 import { PageHeading } from '../../components/PageHeading';
 import { SampleCard } from '../../components/SampleCard';
@@ -7,12 +8,12 @@ import { SampleFigures } from '../../components/SampleFigures';
 import { StatCard } from '../../components/StatCard';
 import { useNow } from '../../lib/clock';
 import { DraftCard } from './DraftCard';
-import { DraftChips } from './DraftChips';
 import { sampleControlUsed } from './events';
-import { DRAFT_FIGURES, draftsMessages } from './messages';
+import { DRAFT_FIGURES, draftsMessages, DRAFT_CHIPS } from './messages';
 import { sampleDraftsAt } from './sampleDrafts';
 import { bringEffects } from '../../app/lateEffects';
 import { startDraftsListeners } from './draftsListeners';
+import { HintTooltip } from '../../components/HintTooltip';
 
 bringEffects(startDraftsListeners);
 
@@ -56,5 +57,28 @@ function PageControl({ control }: { control: string }) {
     <Button variant="outlined" onClick={() => dispatch(sampleControlUsed({ control, draftId: null }))}>
       {control}
     </Button>
+  );
+}
+
+/** The filters that do not filter: they can be pressed, and only log (L-100). */
+function DraftChips() {
+  const dispatch = useAppDispatch();
+  return (
+    <Stack direction="row" role="group" aria-label={draftsMessages.filters} sx={{ flexWrap: 'wrap', gap: 1, mb: 2 }}>
+      {DRAFT_CHIPS.map((chip) => (
+        <HintTooltip key={chip} title={draftsMessages.notAvailable} placement="bottom">
+          <Chip
+            label={chip}
+            component="button"
+            aria-label={chip}
+            clickable
+            variant={chip === DRAFT_CHIPS[0] ? 'filled' : 'outlined'}
+            aria-disabled
+            aria-description={draftsMessages.notAvailable}
+            onClick={() => dispatch(sampleControlUsed({ control: chip, draftId: null }))}
+          />
+        </HintTooltip>
+      ))}
+    </Stack>
   );
 }

@@ -2,18 +2,35 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useRef, type ChangeEvent, type DragEvent } from 'react';
+import { ENCODING_NAMES, ENCODINGS } from '#contract/importEncodings';
+import type { EncodingReading } from '#contract/schemas/imports';
 import { failureText } from '../../api/failureText';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { ExportButtons } from '../../components/ExportButtons';
 import { PageHeading } from '../../components/PageHeading';
 import { postsExportChosen } from '../../core/events';
-import { EncodingChoice } from './EncodingChoice';
-import { FilePick } from './FilePick';
 import { ImportReview } from './ImportReview';
-import { selectImportProblem } from './importsSlice';
-import { EXPORT_LABELS, FAILED_STEPS, importMessages } from './messages';
+import {
+  selectImportProblem,
+  encodingChosen,
+  encodingConfirmed,
+  selectBusyStep,
+  selectChosenEncoding,
+  selectUnclearFile,
+  fileChosen,
+} from './importsSlice';
+import { EXPORT_LABELS, FAILED_STEPS, importMessages, EXAMPLE_SHEET } from './messages';
 import { bringEffects } from '../../app/lateEffects';
 import { startImportListeners } from './importListeners';
+import * as styles from './imports.module.css';
+import { localZone } from '../../lib/dates';
+import { shelveFile } from '../../lib/fileShelf';
+import { saveFile } from '../../lib/saveFile';
 
 bringEffects(startImportListeners);
 
@@ -43,5 +60,99 @@ export function ImportPage() {
       </div>
       {importId !== null && <ImportReview key={importId} importId={importId} />}
     </Stack>
+  );
+}
+
+/** The ways in which a file can be read whose encoding is unclear, with lines of it as each has them; one is chosen. */
+function EncodingChoice() {
+  const dispatch = useAppDispatch();
+  const unclear = useAppSelector(selectUnclearFile);
+  const chosen = useAppSelector(selectChosenEncoding);
+  const isBusy = useAppSelector(selectBusyStep) !== null;
+  if (unclear === null || chosen === null) return null;
+
+  function handleChosen(name: string) {
+    const encoding = ENCODING_NAMES.find((one) => one === name);
+    if (encoding !== undefined) dispatch(encodingChosen(encoding));
+  }
+
+  return (
+    <fieldset className={styles.encodings}>
+      <legend>{importMessages.encoding}</legend>
+      <p role="status">{importMessages.encodingUnclear}</p>
+      <RadioGroup aria-label={importMessages.encoding} value={chosen} onChange={(_event, name) => handleChosen(name)}>
+        {unclear.readings.map((reading) => (
+          <FormControlLabel
+            key={reading.encoding}
+            value={reading.encoding}
+            control={<Radio />}
+            label={<Reading reading={reading} />}
+          />
+        ))}
+      </RadioGroup>
+      <Button
+        variant="contained"
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && dispatch(encodingConfirmed({ ...unclear.file, encoding: chosen }))}
+      >
+        {importMessages.encodingUse}
+      </Button>
+      <p>{importMessages.encodingNone}</p>
+    </fieldset>
+  );
+}
+
+function Reading({ reading: { encoding, lines } }: { reading: EncodingReading }) {
+  return (
+    <span className={styles.reading}>
+      {lines.map((line, index) => (
+        <bdi key={index}>{line}</bdi>
+      ))}
+      <span>{ENCODINGS[encoding]}</span>
+    </span>
+  );
+}
+
+type Props = { isFirst: boolean };
+
+/** Takes a file by its button, or dropped. */
+function FilePick({ isFirst }: Props) {
+  const dispatch = useAppDispatch();
+  const input = useRef<HTMLInputElement>(null);
+  const isReading = useAppSelector(selectBusyStep) === 'reading';
+
+  function handleFile(file: File | undefined) {
+    if (file !== undefined) dispatch(fileChosen({ fileRef: shelveFile(file), zone: localZone() }));
+  }
+
+  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
+    handleFile(target.files?.[0]);
+    // The same file can be chosen again after it was changed.
+    target.value = '';
+  }
+
+  function handleDrop(event: DragEvent) {
+    event.preventDefault();
+    handleFile(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <div className={styles.pick} onDragOver={(event) => event.preventDefault()} onDrop={handleDrop}>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept=".csv,.tsv,.txt,.json,text/csv,text/plain,text/tab-separated-values,application/json"
+        aria-label={isFirst ? importMessages.choose : importMessages.another}
+        disabled={isReading}
+        onChange={handleChange}
+      />
+      <Button variant={isFirst ? 'contained' : 'outlined'} onClick={() => input.current?.click()}>
+        {isFirst ? importMessages.choose : importMessages.another}
+      </Button>
+      <span>{importMessages.drop}</span>
+      <Button onClick={() => saveFile('posts.csv', EXAMPLE_SHEET, 'text/csv')}>{importMessages.template}</Button>
+      <span role="status">{isReading && importMessages.reading}</span>
+    </div>
   );
 }

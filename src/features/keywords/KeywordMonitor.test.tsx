@@ -12,7 +12,7 @@ import { sentBodies } from '../../testing/sentBodies';
 import { signUpAndIn } from '../../testing/session';
 import { makeWholeStore } from '../../testing/makeWholeStore';
 import { sentimentLabel, sentimentText } from './messages';
-import { useMonitoredKeywords } from './useMonitoredKeywords';
+import { useMonitoredKeywords } from './KeywordMonitor';
 
 async function openMonitor() {
   await signUpAndIn();

@@ -1,15 +1,41 @@
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { readKeyword } from '#contract/keywordRules';
+import { KEYWORD_PROBLEM_TEXTS } from '#contract/trackerTexts';
+import { isAccountSource } from '#contract/platforms';
+import type { MonitoredKeyword } from '#contract/schemas/keywords';
 import { reasonAndWait } from '../../api/failureText';
-import { useAppSelector } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { RetryAlert } from '../../components/RetryAlert';
-import { KeywordForm } from './KeywordForm';
-import { KeywordItem } from './KeywordItem';
 import { KeywordPostsDialog } from './KeywordPostsDialog';
-import { selectOpenId } from './keywordsSlice';
-import { keywordMessages } from './messages';
-import { useMonitoredKeywords } from './useMonitoredKeywords';
+import {
+  selectOpenId,
+  alsoInChosen,
+  keywordSubmitted,
+  keywordTyped,
+  selectAlsoIn,
+  selectInput,
+  selectIsAdding,
+  postsOpened,
+  refreshChosen,
+  removalChosen,
+  selectIsBusy,
+  selectIsSourcesOpen,
+  sourcesChosen,
+  sourcesToggled,
+} from './keywordsSlice';
+import { keywordMessages, alsoInText, sentimentText, thresholdText } from './messages';
+import { useAccountSources } from '../../api/useAccountSources';
+import { useGetXSpendingQuery } from '../../api/xSpendingApi';
+import { AddForm } from '../../components/AddForm';
+import { SourceChoices } from '../../components/SourceChoices';
+import { XSearchCost } from '../../components/XSearchCost';
+import { NamedRow } from '../../components/NamedRow';
+import { NotesOnSilence } from '../../components/SourceNotes';
+import { countOf } from '../../lib/numbers';
+import { useListKeywordsQuery } from '../../api/keywordsApi';
+import { selectAuthStatus } from '../auth/authSlice';
 
 const TITLE_ID = 'keyword-monitor-title';
 
@@ -45,4 +71,96 @@ function KeywordList() {
       ))}
     </Stack>
   );
+}
+
+function KeywordForm() {
+  const dispatch = useAppDispatch();
+  const input = useAppSelector(selectInput);
+  const isAdding = useAppSelector(selectIsAdding);
+  const alsoIn = useAppSelector(selectAlsoIn);
+  const sources = useAccountSources();
+  const { currentData: spending } = useGetXSpendingQuery();
+  return (
+    <AddForm
+      id="keyword-input"
+      label={keywordMessages.input}
+      add={keywordMessages.add}
+      value={input}
+      problem={readKeyword(input).problem === 'too-long' ? KEYWORD_PROBLEM_TEXTS['too-long'] : null}
+      isAdding={isAdding}
+      onTyped={(text) => dispatch(keywordTyped(text))}
+      onAdded={(keyword) => dispatch(keywordSubmitted({ keyword }))}
+    >
+      <SourceChoices
+        legend={keywordMessages.alsoIn}
+        choices={sources}
+        chosen={alsoIn}
+        onChanged={(chosen) => dispatch(alsoInChosen(chosen))}
+      />
+      <XSearchCost everyMinutes={spending?.search_every_minutes ?? null} />
+    </AddForm>
+  );
+}
+
+type Props = { row: MonitoredKeyword };
+
+function KeywordItem({ row }: Props) {
+  const { id, keyword, total_mentions, mentions_capped, sentiment_score, alert_enabled, alert_threshold } = row;
+  const { platforms, sources, is_sandbox, refreshed_at } = row;
+  const dispatch = useAppDispatch();
+  const isBusy = useAppSelector((state) => selectIsBusy(state, id));
+  const isOpen = useAppSelector((state) => selectIsSourcesOpen(state, id));
+  const choices = useAccountSources();
+  const controls = [
+    { label: keywordMessages.view, onClick: () => dispatch(postsOpened({ id })) },
+    { label: keywordMessages.refresh, isHeld: isBusy, onClick: () => dispatch(refreshChosen({ id })) },
+    { label: keywordMessages.sources, isExpanded: isOpen, onClick: () => dispatch(sourcesToggled({ id })) },
+    {
+      label: keywordMessages.remove,
+      isHeld: isBusy,
+      onClick: () => dispatch(removalChosen({ id, keyword, platforms })),
+    },
+  ];
+
+  return (
+    <NamedRow
+      name={keyword}
+      isSample={is_sandbox}
+      controls={controls}
+      part={
+        isOpen && (
+          <SourceChoices
+            legend={alsoInText(keyword)}
+            choices={choices}
+            chosen={platforms.filter(isAccountSource)}
+            isHeld={isBusy}
+            onChanged={(chosen) =>
+              dispatch(
+                sourcesChosen({ id, platforms: [...platforms.filter((one) => !isAccountSource(one)), ...chosen] }),
+              )
+            }
+          />
+        )
+      }
+    >
+      {countOf(total_mentions, 'mention', mentions_capped)} · {sentimentText(sentiment_score)}
+      {refreshed_at === null && (
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
+          {keywordMessages.firstSearch}
+        </Typography>
+      )}
+      <NotesOnSilence sources={sources} />
+      {alert_enabled && (
+        <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+          {thresholdText(alert_threshold)}
+        </Typography>
+      )}
+    </NamedRow>
+  );
+}
+
+/** The monitored keywords. They are fetched only while enabled, by default for signed-in users (spec section 7). */
+export function useMonitoredKeywords({ enabled }: { enabled?: boolean } = {}) {
+  const isSignedIn = useAppSelector(selectAuthStatus) === 'signedIn';
+  return useListKeywordsQuery(undefined, { skip: !(enabled ?? isSignedIn) });
 }

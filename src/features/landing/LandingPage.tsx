@@ -2,10 +2,12 @@ import { Link } from 'react-router-dom';
 import { Brand, BRAND_NAME, PRODUCT_NAME } from '../../components/Brand';
 import { PageHeading } from '../../components/PageHeading';
 import { paths } from '../../core/paths';
-import { FEATURES } from './content';
-import { FeatureIcon } from './FeatureIcon';
-import { ProductImage } from './ProductImage';
 import './landing.css';
+import { builtImage } from '../../lib/builtImage';
+import smallDarkUrl from './product-dark-small.webp';
+import darkUrl from './product-dark.webp';
+import smallLightUrl from './product-light-small.webp';
+import lightUrl from './product-light.webp';
 
 export function LandingPage() {
   return (
@@ -72,3 +74,80 @@ export function LandingPage() {
     </div>
   );
 }
+
+const SHAPES: Record<FeatureIconName, string> = {
+  clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7.5V12l3 2',
+  chart: 'M4 20h16M7 16v-5M12 16V5M17 16V9',
+  people:
+    'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M2.5 20a6.5 6.5 0 0 1 13 0M16 4.5a3.5 3.5 0 0 1 0 6.3M18 14.2a6.5 6.5 0 0 1 3.5 5.8',
+  spark: 'M12 3l2.1 6.9L21 12l-6.9 2.1L12 21l-2.1-6.9L3 12l6.9-2.1z',
+};
+
+type Props = { name: FeatureIconName };
+
+function FeatureIcon({ name }: Props) {
+  return (
+    <svg className="feature__icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={SHAPES[name]} />
+    </svg>
+  );
+}
+
+const IMAGES = [
+  { scheme: 'light', url: builtImage(lightUrl), smallUrl: smallLightUrl, fetchPriority: 'high' },
+  // Lazy: dark has to be chosen, and few choose it before they sign in.
+  { scheme: 'dark', url: builtImage(darkUrl), smallUrl: smallDarkUrl, loading: 'lazy' },
+] as const;
+
+/** On phones the stated width is smaller than the real one, so that they take the small image, inlined in the page. */
+const SIZES = '(min-width: 60rem) 32rem, (min-width: 30rem) 94vw, 60vw';
+
+const DESCRIPTION =
+  'The dashboard: an account with its followers, four figures, and below them the tabs with the posts that are out';
+
+/** The product as it is, in the scheme of the page. */
+function ProductImage() {
+  return (
+    <div className="shot">
+      {IMAGES.map(({ scheme, url, smallUrl, ...fetching }) => (
+        <img
+          key={scheme}
+          className={`shot__image shot__image--${scheme}`}
+          {...fetching}
+          sizes={SIZES}
+          srcSet={`${smallUrl} 720w, ${url} 1260w`}
+          src={url}
+          alt={DESCRIPTION}
+          width={1260}
+          height={1008}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The four cards of the landing page: their titles are the spec's (section 2). */
+const FEATURES = [
+  {
+    icon: 'clock',
+    title: 'Smart Scheduling',
+    text: 'Choose the day and the hour in your own time zone. Posts go out on time, once, even if the power fails in between.',
+  },
+  {
+    icon: 'chart',
+    title: 'Analytics',
+    text: 'Followers, reach and engagement for every account, side by side, as charts and in plain numbers.',
+  },
+  {
+    icon: 'people',
+    title: 'Audience Growth',
+    text: 'Follow the hashtags and the words that your readers use, and join the conversation while it’s still warm.',
+  },
+  {
+    icon: 'spark',
+    title: 'AI Assistant',
+    text: 'A second pair of eyes beside the page: it drafts, tidies up and suggests hashtags. The last word stays yours.',
+  },
+] as const;
+
+type FeatureIconName = (typeof FEATURES)[number]['icon'];

@@ -6,24 +6,24 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { SEARCH_MAX_LENGTH } from '#contract/limits';
+import { SEARCH_MAX_LENGTH, ALT_TEXT_MAX_LENGTH } from '#contract/limits';
 import { beginningOf } from '#contract/networks/graphemes';
+import type { LibraryFile, LibraryRoom } from '#contract/schemas/library';
 import { reasonAndWait } from '../../api/failureText';
-import { useDeleteMediaMutation, useListMediaInfiniteQuery } from '../../api/libraryApi';
+import { useDeleteMediaMutation, useListMediaInfiniteQuery, useUpdateMediaMutation } from '../../api/libraryApi';
 import { useAppDispatch } from '../../app/hooks';
 import { libraryFilesChosen } from '../../core/events';
 import { QuestionDialog } from '../../components/QuestionDialog';
 import { RetryAlert } from '../../components/RetryAlert';
 import { useSettled } from '../../lib/useSettled';
-import { dialogChanged, dialogClosed, type LibraryDialog as Shown } from '../ui/uiSlice';
-import { FileDetails } from './FileDetails';
-import { LibraryRoomLine } from './LibraryRoomLine';
-import { LibraryTile } from './LibraryTile';
+import { dialogChanged, dialogClosed, type LibraryDialog as Shown, dialogOpened } from '../ui/uiSlice';
 import { LibraryTools } from './LibraryTools';
-import { addText, deleteText, libraryMessages } from './messages';
+import { addText, deleteText, libraryMessages, leftOverText, roomText, factsText } from './messages';
 import * as styles from './library.module.css';
 import { bringEffects } from '../../app/lateEffects';
 import { startLibraryListeners } from './libraryListeners';
+import { OverNote } from '../../components/OverNote';
+import { LineIcon } from '../../components/LineIcon';
 
 bringEffects(startLibraryListeners);
 
@@ -143,5 +143,105 @@ export function LibraryDialog({ dialog }: Props) {
         />
       )}
     </Dialog>
+  );
+}
+
+type FileDetailsProps = {
+  file: LibraryFile;
+  /** What is being written; undefined: nothing yet. */
+  typed: string | undefined;
+  isChoosing: boolean;
+};
+
+/** What can be changed of the one file that is ticked: its alt text, and its shape. */
+function FileDetails({
+  file: { id, filename, mime_type: type, frames, alt_text: alt },
+  typed,
+  isChoosing,
+}: FileDetailsProps) {
+  const dispatch = useAppDispatch();
+  const [update, { isLoading }] = useUpdateMediaMutation({ fixedCacheKey: 'describeFile' });
+  const canCrop = type.startsWith('image/') && (frames ?? 1) === 1;
+
+  function handleSave() {
+    if (!isLoading) void update({ id, changes: { alt_text: typed ?? alt ?? '' } });
+  }
+
+  return (
+    <section aria-label={filename} className={styles.tools}>
+      <label className={styles.field}>
+        {libraryMessages.altText}
+        <input
+          className={styles.input}
+          dir="auto"
+          value={typed ?? alt ?? ''}
+          aria-describedby="library-alt-hint"
+          onChange={({ target }) => dispatch(dialogChanged({ name: 'library', altText: target.value }))}
+        />
+        <span id="library-alt-hint" className={styles.note}>
+          {libraryMessages.altHint}
+        </span>
+        <OverNote text={typed ?? alt ?? ''} maxLength={ALT_TEXT_MAX_LENGTH} />
+      </label>
+      <div className={styles.row}>
+        <Button variant="outlined" aria-disabled={isLoading} onClick={handleSave}>
+          {libraryMessages.saveAltText}
+        </Button>
+        {canCrop && (
+          <Button
+            variant="outlined"
+            onClick={() => dispatch(dialogOpened({ name: 'crop', mediaId: id, ratio: '1:1', library: { isChoosing } }))}
+          >
+            {libraryMessages.crop}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type LibraryRoomLineProps = { room: LibraryRoom };
+
+/** What the files take, and what those take that nothing uses: these can go at once. */
+function LibraryRoomLine({ room }: LibraryRoomLineProps) {
+  const dispatch = useAppDispatch();
+  return (
+    <div className={styles.room}>
+      <span>{roomText(room)}</span>
+      {room.unused_files > 0 && (
+        <>
+          <span>{leftOverText(room)}</span>
+          <Button
+            size="small"
+            variant="outlined"
+            onClick={() => dispatch(dialogChanged({ name: 'library', asksToDelete: 'unused' }))}
+          >
+            {libraryMessages.cleanUp}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+const VIDEO_ICON = 'M4 5h16v14H4zM10 9l5 3-5 3z';
+
+type LibraryTileProps = { file: LibraryFile; isSelected: boolean; onToggled: (id: string) => void };
+
+/** One file to be ticked, with what it shows and what uses it. */
+function LibraryTile({ file, isSelected, onToggled }: LibraryTileProps) {
+  const { id, url, filename, mime_type: type, alt_text: alt } = file;
+  const isImage = type.startsWith('image/');
+  return (
+    <li>
+      <label className={styles.tile}>
+        <input type="checkbox" checked={isSelected} onChange={() => onToggled(id)} />
+        <span className={styles.picture}>
+          {isImage ? <img src={url} alt={alt ?? ''} loading="lazy" /> : <LineIcon path={VIDEO_ICON} sizePx={32} />}
+        </span>
+        <bdi className={styles.name}>{filename}</bdi>
+        <span className={styles.note}>{factsText(file)}</span>
+      </label>
+    </li>
   );
 }

@@ -1,14 +1,22 @@
 import type { SyntheticEvent } from 'react';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import Button from '@mui/material/Button';
+import { useRef, type MouseEvent } from 'react';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../app/hooks';
-import { selectSettingsProblems } from './formSelectors';
-import { AppearanceSection } from './AppearanceSection';
-import { GeneralSection } from './GeneralSection';
-import { NotificationsSection } from './NotificationsSection';
-import { selectHasUnsavedSettings, saveChosen } from './preferencesSlice';
-import { PrivacySection } from './PrivacySection';
-import { SaveBar } from './SaveBar';
-import type { SettingsProblems } from './settings';
+import { selectSettingsProblems, selectForm } from './formSelectors';
+import { selectHasUnsavedSettings, saveChosen, settingChanged, changesDiscarded } from './preferencesSlice';
+import type { SettingsProblems, SettingsDraft } from './settings';
+import { settingsMessages } from './messages';
+import { SectionCard } from '../../components/SectionCard';
+import { POSTS_PER_PAGE } from './settings';
+import { TextField } from '../../components/TextField';
+import { dialogOpened } from '../ui/uiSlice';
+import { ZoneField } from '../../components/ZoneField';
+import { localZone } from '../../lib/dates';
 
 /** The field that each problem belongs to, by its id in the page. */
 const FIELD_IDS: Record<keyof SettingsProblems, string> = { email: 'settings-email', postsPerPage: 'posts-per-page' };
@@ -35,5 +43,197 @@ export function SettingsForm() {
       <AppearanceSection />
       <SaveBar />
     </Stack>
+  );
+}
+
+function AppearanceSection() {
+  const dispatch = useAppDispatch();
+  const { postsPerPage } = useAppSelector(selectForm);
+  const problems = useAppSelector(selectSettingsProblems);
+
+  return (
+    <SectionCard id="appearance" title={settingsMessages.appearance}>
+      <SwitchRow name="darkMode" />
+      <SwitchRow name="compactView" />
+      <TextField
+        id="posts-per-page"
+        type="number"
+        label={settingsMessages.postsPerPage}
+        value={postsPerPage}
+        error={problems.postsPerPage !== undefined}
+        helperText={problems.postsPerPage ?? settingsMessages.postsPerPageHint}
+        onChange={({ target }) => dispatch(settingChanged({ postsPerPage: target.value }))}
+        slotProps={{ htmlInput: { min: POSTS_PER_PAGE.min, max: POSTS_PER_PAGE.max, step: 1, inputMode: 'numeric' } }}
+        sx={{ maxWidth: '24rem' }}
+      />
+    </SectionCard>
+  );
+}
+
+function GeneralSection() {
+  const dispatch = useAppDispatch();
+  const { companyName, email } = useAppSelector(selectForm);
+  const problems = useAppSelector(selectSettingsProblems);
+
+  return (
+    <SectionCard id="general" title={settingsMessages.general}>
+      <TextField
+        id="company-name"
+        label={settingsMessages.companyName}
+        autoComplete="organization"
+        value={companyName}
+        onChange={({ target }) => dispatch(settingChanged({ companyName: target.value }))}
+      />
+      <TextField
+        id="settings-email"
+        type="email"
+        label={settingsMessages.email}
+        autoComplete="email"
+        value={email}
+        error={problems.email !== undefined}
+        helperText={problems.email ?? settingsMessages.emailHint}
+        onChange={({ target }) => dispatch(settingChanged({ email: target.value }))}
+      />
+      <TimeZoneField />
+    </SectionCard>
+  );
+}
+
+function NotificationsSection() {
+  return (
+    <SectionCard id="notifications" title={settingsMessages.notifications}>
+      <Typography variant="body2" color="textSecondary">
+        {settingsMessages.notificationsHint}
+      </Typography>
+      <SwitchRow name="emailNotifications" />
+      <SwitchRow name="trendingAlerts" />
+      <SwitchRow name="keywordMentions" />
+      <SwitchRow name="postReminders" />
+    </SectionCard>
+  );
+}
+
+function PrivacySection() {
+  const dispatch = useAppDispatch();
+  return (
+    <SectionCard id="privacy" title={settingsMessages.privacy}>
+      <SwitchRow name="twoFactor" hint={settingsMessages.twoFactorHint} />
+      <SwitchRow name="dataSharing" hint={settingsMessages.dataSharingHint} />
+      <div>
+        <Button
+          variant="outlined"
+          aria-haspopup="dialog"
+          onClick={() => dispatch(dialogOpened({ name: 'changePassword' }))}
+        >
+          {settingsMessages.changePassword}
+        </Button>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {settingsMessages.changePasswordHint}
+        </Typography>
+      </div>
+    </SectionCard>
+  );
+}
+
+/** Reports unsaved changes, and saves or discards them; it stays in view while there are any. */
+function SaveBar() {
+  const dispatch = useAppDispatch();
+  const isDirty = useAppSelector(selectHasUnsavedSettings);
+  const status = useRef<HTMLParagraphElement>(null);
+
+  /** Both buttons are about to be disabled: the focus on one of them moves to the sentence beside it. */
+  function handlePress({ currentTarget }: MouseEvent) {
+    if (currentTarget === document.activeElement) status.current?.focus();
+  }
+
+  function handleCancel(event: MouseEvent) {
+    handlePress(event);
+    dispatch(changesDiscarded());
+  }
+
+  return (
+    <Box
+      sx={{
+        position: isDirty ? 'sticky' : 'static',
+        bottom: 0,
+        zIndex: 2,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        gap: 1,
+        p: 1.5,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: isDirty ? 'warning.main' : 'divider',
+        borderRadius: 1,
+      }}
+    >
+      <Typography
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        variant="body2"
+        color={isDirty ? 'textPrimary' : 'textSecondary'}
+        sx={{ flex: { xs: '1 0 100%', sm: '1 0 0' } }}
+      >
+        {isDirty ? settingsMessages.unsaved : settingsMessages.allSaved}
+      </Typography>
+      <Button disabled={!isDirty} onClick={handleCancel}>
+        {settingsMessages.cancel}
+      </Button>
+      <Button type="submit" variant="contained" disabled={!isDirty} onClick={handlePress}>
+        {settingsMessages.save}
+      </Button>
+    </Box>
+  );
+}
+
+type Toggles = {
+  [Name in keyof SettingsDraft]: SettingsDraft[Name] extends boolean ? Name : never;
+}[keyof SettingsDraft];
+
+type Props = { name: Toggles; hint?: string };
+
+/** One of the settings that are on or off. */
+function SwitchRow({ name, hint }: Props) {
+  const dispatch = useAppDispatch();
+  const isOn = useAppSelector((state) => selectForm(state)[name]);
+  const hintId = hint === undefined ? undefined : `${name}-hint`;
+
+  return (
+    <div>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={isOn}
+            onChange={(_event, checked) => dispatch(settingChanged({ [name]: checked }))}
+            slotProps={{ input: { role: 'switch', 'aria-describedby': hintId } }}
+          />
+        }
+        label={settingsMessages[name]}
+      />
+      {hint !== undefined && (
+        <Typography id={hintId} variant="body2" color="textSecondary">
+          {hint}
+        </Typography>
+      )}
+    </div>
+  );
+}
+
+function TimeZoneField() {
+  const dispatch = useAppDispatch();
+  const timeZone = useAppSelector((state) => selectForm(state).timeZone);
+  const own = localZone();
+
+  return (
+    <ZoneField
+      id="time-zone"
+      label={settingsMessages.timeZone}
+      zone={timeZone || own}
+      helperText={timeZone === own ? undefined : settingsMessages.ownZone(own)}
+      onChosen={(zone) => dispatch(settingChanged({ timeZone: zone }))}
+    />
   );
 }

@@ -1,16 +1,29 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import Button from '@mui/material/Button';
+import { useLayoutEffect, useRef, type SyntheticEvent } from 'react';
+import type { QueuedTarget } from '#contract/schemas/queue';
 import { reasonAndWait } from '../../api/failureText';
-import { useGetQueueQuery } from '../../api/queueApi';
+import { useGetQueueQuery, useGetSlotsQuery } from '../../api/queueApi';
 import { RetryAlert } from '../../components/RetryAlert';
 import { SectionCard } from '../../components/SectionCard';
-import { paths } from '../../core/paths';
-import { queueMessages } from './messages';
-import { MisplacedPosts } from './MisplacedPosts';
-import { QueueControls } from './QueueControls';
-import { QueuedPost } from './QueuedPost';
-import { useFocusKept } from './useFocusKept';
+import { paths, editPostPath } from '../../core/paths';
+import { queueMessages, misplacedText } from './messages';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import {
+  selectIsBusy,
+  slotsChosen,
+  gapsClosed,
+  orderShuffled,
+  pauseChosen,
+  resumptionChosen,
+  orderChosen,
+} from './queueSlice';
+import { NamedRow } from '../../components/NamedRow';
+import { useNow } from '../../lib/clock';
+import { formatFullDate, formatSoon } from '../../lib/dates';
+import { moved, type Step } from './reorder';
 
 type Props = { accountId: string };
 
@@ -45,4 +58,118 @@ export function QueueSection({ accountId }: Props) {
       )}
     </SectionCard>
   );
+}
+
+type MisplacedPostsProps = { accountId: string; targets: readonly QueuedTarget[] };
+
+/** Offers to move what waits at times that were taken away; until then it keeps them. */
+function MisplacedPosts({ accountId, targets }: MisplacedPostsProps) {
+  const dispatch = useAppDispatch();
+  const isBusy = useAppSelector(selectIsBusy);
+  const { currentData: slots } = useGetSlotsQuery(accountId);
+  const count = targets.filter(({ is_misplaced: isMisplaced }) => isMisplaced).length;
+
+  function handleMove() {
+    if (slots !== undefined && !isBusy) dispatch(slotsChosen({ accountId, ...slots, move: true }));
+  }
+
+  return (
+    <div role="status">
+      {count > 0 && (
+        <>
+          <Typography>{misplacedText(count)}</Typography>
+          {slots !== undefined && slots.slots.length > 0 && (
+            <Button variant="outlined" aria-disabled={isBusy} sx={{ mt: 1 }} onClick={handleMove}>
+              {queueMessages.move}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+type QueueControlsProps = { accountId: string; targets: readonly QueuedTarget[]; isPaused: boolean };
+
+/** What can be done with a queue as a whole. */
+function QueueControls({ accountId, targets, isPaused }: QueueControlsProps) {
+  const dispatch = useAppDispatch();
+  const isBusy = useAppSelector(selectIsBusy);
+  const before = targets.map(({ target_id: id }) => id);
+  const slots = targets.map(({ slot_at: slotAt }) => slotAt);
+
+  function handlePause() {
+    if (!isBusy) dispatch(isPaused ? resumptionChosen({ accountId }) : pauseChosen({ accountId }));
+  }
+
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+      <Button variant="outlined" aria-disabled={isBusy} onClick={handlePause}>
+        {isPaused ? queueMessages.resume : queueMessages.pause}
+      </Button>
+      {before.length > 1 && (
+        <Button
+          variant="outlined"
+          aria-disabled={isBusy}
+          onClick={isBusy ? undefined : () => dispatch(orderShuffled({ accountId, before }))}
+        >
+          {queueMessages.shuffle}
+        </Button>
+      )}
+      {before.length > 0 && (
+        <Button
+          variant="outlined"
+          aria-disabled={isBusy}
+          onClick={isBusy ? undefined : () => dispatch(gapsClosed({ accountId, order: before, slots }))}
+        >
+          {queueMessages.closeGaps}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+type QueuedPostProps = { accountId: string; target: QueuedTarget; order: readonly string[] };
+
+const STEPS: readonly Step[] = ['up', 'down', 'first'];
+
+/** One post of a queue: its first words, its time, and ways to move it. */
+function QueuedPost({ accountId, target, order }: QueuedPostProps) {
+  const dispatch = useAppDispatch();
+  const isBusy = useAppSelector(selectIsBusy);
+  const now = useNow();
+  const { target_id: id, post_id: postId, slot_at: slotAt, excerpt, is_misplaced: isMisplaced } = target;
+
+  const controls = STEPS.map((step) => {
+    const next = moved(order, id, step);
+    return {
+      label: queueMessages[step],
+      isHeld: isBusy || next.every((one, index) => one === order[index]),
+      onClick: () => dispatch(orderChosen({ accountId, before: [...order], order: next })),
+    };
+  });
+
+  return (
+    <NamedRow name={excerpt} isSample={false} controls={controls}>
+      <time dateTime={slotAt} title={formatFullDate(slotAt)}>
+        {formatSoon(slotAt, now)}
+      </time>
+      {isMisplaced && ` · ${queueMessages.isMisplaced}`} · <Link to={editPostPath(postId)}>{queueMessages.edit}</Link>
+    </NamedRow>
+  );
+}
+
+/**
+ * Keeps the focus on the pressed button of a list whose rows move: a browser takes it from what is put elsewhere. Returns what
+ * hears presses within the list; `order` names the rows as they are.
+ */
+function useFocusKept(order: string): (event: SyntheticEvent) => void {
+  const pressed = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    if (pressed.current?.isConnected === true && document.activeElement === document.body) pressed.current.focus();
+    pressed.current = null;
+  }, [order]);
+  return ({ target }) => {
+    pressed.current = target instanceof Element ? target.closest('button') : null;
+  };
 }

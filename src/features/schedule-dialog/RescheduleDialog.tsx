@@ -18,7 +18,6 @@ import { dialogClosed } from '../ui/uiSlice';
 import { focusOn } from './fieldIds';
 import { scheduleMessages } from './messages';
 import { findMissing } from './findMissing';
-import { MissingParts } from './MissingParts';
 import {
   newDateChosen,
   newQuickPickChosen,
@@ -133,5 +132,21 @@ export function RescheduleDialog({ postId }: Props) {
         )}
       </DialogActions>
     </Dialog>
+  );
+}
+
+type MissingPartsProps = { parts: readonly string[] };
+
+/** Reports up front that a post can't be given a time yet, and why. */
+function MissingParts({ parts }: MissingPartsProps) {
+  return (
+    <Alert severity="info" icon={false}>
+      {scheduleMessages.notReady}
+      <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
+        {parts.map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+      </ul>
+    </Alert>
   );
 }

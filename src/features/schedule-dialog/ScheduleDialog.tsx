@@ -4,13 +4,22 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
+import { useRef } from 'react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import FormLabel from '@mui/material/FormLabel';
+import { DIALOG_PLATFORMS } from '#contract/platforms';
+import { NETWORKS } from '#contract/networks';
+import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../app/hooks';
 import { useNow } from '../../lib/clock';
 import { dialogClosed } from '../ui/uiSlice';
-import { DiscardQuestion } from './DiscardQuestion';
-import { focusOn } from './fieldIds';
+import { focusOn, CONTENT_ID, PLATFORMS_ID } from './fieldIds';
 import { scheduleMessages } from './messages';
-import { PlatformFields } from './PlatformFields';
 import {
   dateChosen,
   leavingAction,
@@ -18,13 +27,18 @@ import {
   scheduleConfirmed,
   scheduleRefused,
   timeChanged,
+  discardDeclined,
+  platformToggled,
+  type ScheduleForm,
 } from './scheduleDialogSlice';
 import { selectForm, selectHasTried, selectIsAskingToDiscard } from './selectors';
-import { findProblems, instantOf, toRequest, type Problem } from './scheduleRules';
+import { findProblems, instantOf, toRequest, type Problem, dialogTextLimit } from './scheduleRules';
 import { TextFields } from './TextFields';
 import { WhenFields } from './WhenFields';
 import { bringEffects } from '../../app/lateEffects';
 import { startScheduleListeners } from './scheduleListeners';
+import { useFocusHandedOn } from '../../lib/useFocusHandedOn';
+import { FieldProblem } from './FieldProblem';
 
 bringEffects(startScheduleListeners);
 
@@ -95,5 +109,72 @@ export function ScheduleDialog() {
         )}
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** Asks before Esc or a click outside the dialog discards the text (L-55); keeping it returns to the text. */
+function DiscardQuestion() {
+  const dispatch = useAppDispatch();
+  const part = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(part, theText);
+
+  return (
+    <Box
+      ref={part}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        gap: 1,
+        flexGrow: 1,
+        pt: 1,
+      }}
+    >
+      <Typography role="alert" sx={{ flex: '1 1 100%' }}>
+        {scheduleMessages.discardQuestion}
+      </Typography>
+      <Button autoFocus onClick={() => dispatch(discardDeclined())}>
+        {scheduleMessages.keepEditing}
+      </Button>
+      <Button variant="contained" color="error" onClick={() => dispatch(dialogClosed())}>
+        {scheduleMessages.discard}
+      </Button>
+    </Box>
+  );
+}
+
+const theText = () => [document.getElementById(CONTENT_ID)];
+
+type Props = { form: ScheduleForm; problems: readonly Problem[] };
+
+/** The three platforms of the dialog; several may be chosen (L-47). */
+function PlatformFields({ form: { platforms }, problems }: Props) {
+  const dispatch = useAppDispatch();
+  const isShorterHere = platforms.some((platform) => dialogTextLimit([platform]) < NETWORKS[platform].text.limit);
+  return (
+    <FormControl id={PLATFORMS_ID} component="fieldset" tabIndex={-1}>
+      <FormLabel component="legend">{scheduleMessages.platforms}</FormLabel>
+      <FormGroup row>
+        {DIALOG_PLATFORMS.map((platform) => (
+          <FormControlLabel
+            key={platform}
+            label={NETWORKS[platform].name}
+            control={
+              <Checkbox
+                checked={platforms.includes(platform)}
+                onChange={(_event, isOn) => dispatch(platformToggled({ platform, isOn }))}
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+      {isShorterHere && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {scheduleMessages.shorterLimit}
+        </Typography>
+      )}
+      <FieldProblem text={problems.includes('no-platform') ? POST_PROBLEM_TEXTS['no-platform'] : null} />
+    </FormControl>
   );
 }

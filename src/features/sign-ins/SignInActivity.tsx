@@ -1,12 +1,14 @@
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import Box from '@mui/material/Box';
 import { SIGN_INS_SHOWN } from '#contract/limits';
+import type { SignIn } from '#contract/schemas/auth';
 import { useListSignInsQuery } from '../../api/authApi';
 import { reasonAndWait } from '../../api/failureText';
 import { RetryAlert } from '../../components/RetryAlert';
-import { signInMessages } from './messages';
-import { SignInItem } from './SignInItem';
+import { signInMessages, SIGN_IN_TEXTS } from './messages';
+import { formatCardDate, formatFullDate } from '../../lib/dates';
 
 const TITLE_ID = 'sign-ins';
 
@@ -46,5 +48,25 @@ export function SignInActivity() {
         <RetryAlert text={signInMessages.failed} {...reasonAndWait(error)} onRetry={() => void refetch()} />
       )}
     </Card>
+  );
+}
+
+/** One entry: what happened, with which program and from where, and when. */
+function SignInItem({ kind, client, address, at }: SignIn) {
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, py: 1 }}
+    >
+      <div>
+        <Typography color={kind === 'failed' ? 'error' : 'textPrimary'}>{SIGN_IN_TEXTS[kind]}</Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {client === '' ? signInMessages.unknownClient : client} · {address}
+        </Typography>
+      </div>
+      <Typography component="time" variant="body2" color="textSecondary" dateTime={at} title={formatFullDate(at)}>
+        {formatCardDate(at)}
+      </Typography>
+    </Box>
   );
 }

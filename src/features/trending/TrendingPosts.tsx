@@ -1,15 +1,22 @@
 import { useRef } from 'react';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { SampleCard } from '../../components/SampleCard';
 import { useFocusOnFirstNew } from '../../lib/useFocusOnFirstNew';
 import { countText, trendingMessages } from './messages';
-import { samplePosts } from './samplePosts';
-import { TOPIC_FILTER_ID, TrendingFilters } from './TrendingFilters';
+import { samplePosts, REGIONS, TOPICS } from './samplePosts';
 import { TrendingItem } from './TrendingItem';
-import { filtersCleared, moreAsked } from './trendingSlice';
-import { selectPages, selectRegion, selectTopic } from './selectors';
+import { filtersCleared, moreAsked, regionChosen, topicChosen, type TrendingState } from './trendingSlice';
 import * as styles from './trending.module.css';
+import { ChoiceField } from '../../components/ChoiceField';
+
+/** Apart from the slice, which is part of the first scripts. */
+type State = { trending: TrendingState };
+
+const selectTopic = ({ trending }: State): TrendingState['topic'] => trending.topic;
+const selectRegion = ({ trending }: State): TrendingState['region'] => trending.region;
+const selectPages = ({ trending }: State): TrendingState['pages'] => trending.pages;
 
 type Props = { postsPerPage: number };
 
@@ -59,4 +66,40 @@ export function TrendingPosts({ postsPerPage }: Props) {
       )}
     </SampleCard>
   );
+}
+
+/** The first filter: it is focused when the filters are cleared. */
+const TOPIC_FILTER_ID = 'trending-topic';
+
+const TOPIC_OPTIONS = withAll(trendingMessages.allTopics, TOPICS);
+const REGION_OPTIONS = withAll(trendingMessages.allRegions, REGIONS);
+
+function TrendingFilters() {
+  const dispatch = useAppDispatch();
+  const topic = useAppSelector(selectTopic);
+  const region = useAppSelector(selectRegion);
+
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mb: 2 }}>
+      <ChoiceField
+        id={TOPIC_FILTER_ID}
+        label={trendingMessages.topic}
+        options={TOPIC_OPTIONS}
+        value={topic}
+        onChosen={(chosen) => dispatch(topicChosen(chosen))}
+      />
+      <ChoiceField
+        id="trending-region"
+        label={trendingMessages.region}
+        options={REGION_OPTIONS}
+        value={region}
+        onChosen={(chosen) => dispatch(regionChosen(chosen))}
+      />
+    </Stack>
+  );
+}
+
+/** Puts a choice of all in front, since a select cannot be left empty (L-108). */
+function withAll<Name extends string>(all: string, names: readonly Name[]) {
+  return [{ value: 'all' as const, label: all }, ...names.map((name) => ({ value: name, label: name }))];
 }

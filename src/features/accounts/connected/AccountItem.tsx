@@ -15,10 +15,10 @@ import { dialogOpened } from '../../ui/uiSlice';
 import type { AccountRow } from './accountRows';
 import { handleText } from '../handleText';
 import { networkText } from '../networkText';
-import { accountsMessages } from '../messages';
+import { accountsMessages, TOKEN_STATUS_LABELS } from '../messages';
 import { TokenDetails } from '../tokens/TokenDetails';
 import { expiryText } from '../tokens/tokenExpiry';
-import { TokenStatusChip } from '../tokens/TokenStatusChip';
+import { tokenStatus } from '../../../lib/tokenRecord';
 
 type Props = {
   row: AccountRow;
@@ -130,4 +130,14 @@ export function AccountItem({ row, id, nowMs, isNew }: Props) {
 /** After an account is removed, the focus goes to the heading: the next button would remove another account. */
 function sectionHeading(item: HTMLElement): (HTMLElement | null)[] {
   return [item.closest('section')?.querySelector('h2') ?? null];
+}
+
+const COLORS = { valid: 'success', 'expiring-soon': 'warning', expired: 'error' } as const;
+
+type TokenStatusChipProps = { token: AccountRow['token']; nowMs: number };
+
+function TokenStatusChip({ token, nowMs }: TokenStatusChipProps) {
+  if (token === null) return <Chip size="small" variant="outlined" label={accountsMessages.keptOnServer} />;
+  const status = tokenStatus(token.expiresAt, nowMs);
+  return <Chip size="small" variant="outlined" color={COLORS[status]} label={TOKEN_STATUS_LABELS[status]} />;
 }

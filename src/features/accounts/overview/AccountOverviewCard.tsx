@@ -3,7 +3,10 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { Suspense } from 'react';
-import { useListAccountsQuery } from '../../../api/accountsApi';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import type { User } from '#contract/schemas/auth';
+import { useListAccountsQuery, type Account } from '../../../api/accountsApi';
 import { useGetCurrentUserQuery } from '../../../api/authApi';
 import { useHasNoAccounts } from '../../../api/useHasNoAccounts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
@@ -12,10 +15,13 @@ import { Text } from '../../../components/Text';
 import { dialogOpened } from '../../ui/uiSlice';
 import { selectSelectedAccountId } from '../accountsSlice';
 import { AddAccountButton } from '../AddAccountButton';
-import { CurrentAccount } from './CurrentAccount';
 import { accountsMessages } from '../messages';
-import { OverviewFigures } from './OverviewFigures';
 import { accountSelector } from './selectorPart';
+import { handleOf } from '../../../lib/handle';
+import { networkText } from '../networkText';
+import { useGetAccountAnalyticsQuery } from '../../../api/analyticsApi';
+import { SampleChip } from '../../../components/SampleChip';
+import { areMadeUp, figuresOf } from './figuresOf';
 
 const TITLE_ID = 'account-overview-title';
 const SELECTOR_SKELETON = <Skeleton variant="rounded" height={40} sx={{ width: { xs: '100%', sm: 260 } }} />;
@@ -68,5 +74,73 @@ export function AccountOverviewCard() {
       </Stack>
       <OverviewFigures account={selected} />
     </Card>
+  );
+}
+
+type Props = { account: Account | undefined; user: User | undefined };
+
+/** The selected account; without one the user's full name and email (spec section 2). */
+function CurrentAccount({ account, user }: Props) {
+  const name = account?.displayName ?? user?.full_name;
+  const line = account === undefined ? user?.email : `${handleOf(account.username)}, ${networkText(account)}`;
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, minWidth: 0 }}>
+      <Avatar alt="" {...(account && { src: account.profileImage })} sx={{ width: 48, height: 48 }} />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Text style={{ fontWeight: 600 }}>
+          <bdi>{name}</bdi>
+        </Text>
+        <Text kind="body2" isSoft>
+          <bdi>{line}</bdi>
+        </Text>
+      </Box>
+    </Stack>
+  );
+}
+
+/** Space for the chip is kept while it may still appear, so that nothing below moves. */
+const CHIP_HEIGHT_PX = 24;
+
+type OverviewFiguresProps = { account: Account | undefined };
+
+/**
+ * Figures reported by the networks for the selected account, or for all of them while none is selected (spec section
+ * 2).
+ */
+function OverviewFigures({ account }: OverviewFiguresProps) {
+  const { currentData: analytics, isFetching } = useGetAccountAnalyticsQuery();
+  const isLoading = analytics === undefined && isFetching;
+  const isMadeUp = areMadeUp(analytics, account);
+  return (
+    <Box {...(isMadeUp && { 'data-sample': true })} sx={{ mt: 2.5 }}>
+      <Box
+        component="dl"
+        aria-busy={isLoading}
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: {
+            xs: 'repeat(auto-fit, minmax(max(40%, 6rem), 1fr))',
+            md: 'repeat(auto-fit, minmax(max(20%, 7rem), 1fr))',
+          },
+          m: 0,
+        }}
+      >
+        {figuresOf(analytics, account).map(({ label, value, note }) => (
+          <Box key={label} sx={{ minWidth: 0 }}>
+            <Text as="dt" kind="body2" isSoft>
+              {label}
+            </Text>
+            <Text as="dd" kind="h2">
+              {isLoading ? <Skeleton width="4ch" /> : value}
+            </Text>
+            <Text as="dd" kind="body2" isSoft>
+              {note}
+            </Text>
+          </Box>
+        ))}
+      </Box>
+      {(isMadeUp || isLoading) && <Box sx={{ minHeight: CHIP_HEIGHT_PX, mt: 1 }}>{isMadeUp && <SampleChip />}</Box>}
+    </Box>
   );
 }

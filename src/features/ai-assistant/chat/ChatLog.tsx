@@ -1,14 +1,36 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, memo } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { diffWordsWithSpace } from 'diff';
+import { NETWORKS } from '#contract/networks';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { nextTask } from '../../../lib/nextTask';
-import { chatCleared, messageSent, replyStopped, type PostPicture } from '../aiAssistantSlice';
-import { selectIsBusy, selectMessages, selectProblem } from '../selectors';
-import { ChatLine } from './ChatLine';
-import { assistantMessages } from '../messages';
+import {
+  chatCleared,
+  messageSent,
+  replyStopped,
+  type PostPicture,
+  VERSION_NAMES,
+  type ChatMessage,
+  altTextChosen,
+  changesToggled,
+  copyChosen,
+  suggestionUsed,
+  type Suggestion,
+} from '../aiAssistantSlice';
+import {
+  selectIsBusy,
+  selectMessages,
+  selectProblem,
+  selectIsCompared,
+  selectIsCopied,
+  selectIsUsed,
+  selectAskedText,
+} from '../selectors';
+import { assistantMessages, shortenedFor, asAltTextOf, ofVersion, VERSION_LABELS } from '../messages';
+import { versionsIn } from '../model/versionsIn';
 
 /** Visible remainder of the line before a reply. */
 const ROOM_PX = 16;
@@ -91,4 +113,197 @@ export function ChatLog({ currentContent, pictures }: Props) {
       </Box>
     </Box>
   );
+}
+
+type ChatLineProps = {
+  message: ChatMessage;
+  currentContent: string | null;
+  pictures: readonly PostPicture[];
+  /** It is still growing. */
+  isWriting: boolean;
+};
+
+/** One line of the chat, with the versions that a reply offers. */
+const ChatLine = memo(function ChatLine({ message, currentContent, pictures, isWriting }: ChatLineProps) {
+  const { id, type, content, contentOptions, hasImage, isFromModel } = message;
+  const isUser = type === 'user';
+  if (isFromModel) return <ModelReply {...{ message, currentContent, pictures, isWriting }} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: isUser ? 'end' : 'stretch' }}>
+      <Box
+        sx={{
+          maxWidth: '90%',
+          justifySelf: isUser ? 'end' : 'start',
+          px: 1.5,
+          py: 1,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: isUser ? 'background.default' : 'background.paper',
+        }}
+      >
+        <Typography variant="body2" sx={{ color: 'text.secondary', fontWeight: 600 }}>
+          {isUser ? assistantMessages.you : assistantMessages.title}
+        </Typography>
+        {hasImage && (
+          <Typography component="span" sx={{ color: 'text.secondary' }}>
+            {assistantMessages.image}:{' '}
+          </Typography>
+        )}
+        <Typography
+          component={hasImage ? 'span' : 'p'}
+          dir="auto"
+          sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+        >
+          {content}
+        </Typography>
+      </Box>
+      {contentOptions &&
+        VERSION_NAMES.map((version) => (
+          <SuggestionCard
+            key={version}
+            suggestion={{ messageId: id, version }}
+            text={contentOptions[version]}
+            currentContent={currentContent}
+          />
+        ))}
+    </Box>
+  );
+});
+
+type ModelReplyProps = {
+  message: ChatMessage;
+  currentContent: string | null;
+  pictures: readonly PostPicture[];
+  isWriting: boolean;
+};
+
+/** What a model wrote, as the versions that it offers; they grow as it writes. */
+function ModelReply({ message, currentContent, pictures, isWriting }: ModelReplyProps) {
+  const { id, content, platform, isAltText } = message;
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {versionsIn(content, platform ?? null).map(({ name, text, isShortened }) => (
+        <SuggestionCard
+          key={name}
+          suggestion={{ messageId: id, version: name }}
+          text={text}
+          currentContent={currentContent}
+          note={isShortened && platform !== undefined ? shortenedFor(NETWORKS[platform].name) : null}
+          isWriting={isWriting}
+        />
+      ))}
+      {isAltText && <UseAsAltText text={content.trim()} pictures={pictures} isWriting={isWriting} />}
+    </Box>
+  );
+}
+
+type UseAsAltTextProps = { text: string; pictures: readonly PostPicture[]; isWriting: boolean };
+
+/** Makes a reply the alt text of a picture of the post. */
+function UseAsAltText({ text, pictures, isWriting }: UseAsAltTextProps) {
+  const dispatch = useAppDispatch();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {pictures.map((file) => (
+        <Button
+          key={file.id}
+          size="small"
+          variant="outlined"
+          disabled={isWriting}
+          sx={{ overflowWrap: 'anywhere' }}
+          onClick={() => dispatch(altTextChosen({ file, text }))}
+        >
+          {asAltTextOf(file.filename)}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+type SuggestionCardProps = {
+  suggestion: Suggestion;
+  text: string;
+  currentContent: string | null;
+  /** What is to be known about the text. */
+  note?: string | null;
+  /** The text is still growing. */
+  isWriting?: boolean;
+};
+
+/** One version of a text; Use brings it into the composer (L-56). */
+function SuggestionCard({ suggestion, text, currentContent, note = null, isWriting = false }: SuggestionCardProps) {
+  const dispatch = useAppDispatch();
+  const { messageId, version } = suggestion;
+  const isUsed = useAppSelector((state) => selectIsUsed(state, messageId, version));
+  const isCopied = useAppSelector((state) => selectIsCopied(state, messageId, version));
+  const isCompared = useAppSelector((state) => selectIsCompared(state, messageId, version));
+  const { use, used, copy, copied, changes } = assistantMessages;
+
+  function handleUse() {
+    dispatch(suggestionUsed({ ...suggestion, text, replaced: currentContent }));
+  }
+
+  return (
+    <Box role="group" aria-label={VERSION_LABELS[version]} sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', pl: 1.5, pr: 0.5 }}>
+        <Typography sx={{ flexGrow: 1, fontWeight: 600 }}>{VERSION_LABELS[version]}</Typography>
+        <Button
+          size="small"
+          aria-label={ofVersion(changes, version)}
+          aria-pressed={isCompared}
+          disabled={isWriting}
+          onClick={() => dispatch(changesToggled(suggestion))}
+        >
+          {changes}
+        </Button>
+        <Button
+          size="small"
+          aria-label={isCopied ? copied : ofVersion(copy, version)}
+          disabled={isWriting}
+          onClick={() => dispatch(copyChosen({ ...suggestion, text }))}
+        >
+          {isCopied ? copied : copy}
+        </Button>
+        <Button
+          size="small"
+          aria-label={isUsed ? used : ofVersion(use, version)}
+          disabled={isWriting}
+          onClick={handleUse}
+        >
+          {isUsed ? used : use}
+        </Button>
+      </Box>
+      <Typography dir="auto" sx={{ px: 1.5, pb: 1.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {isCompared ? <TextChanges messageId={messageId} text={text} /> : text}
+      </Typography>
+      {note !== null && (
+        <Typography variant="body2" sx={{ px: 1.5, pb: 1.5, color: 'text.secondary' }}>
+          {note}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+type TextChangesProps = { messageId: string; text: string };
+
+/** A version compared with the words it was made from: removed words are struck through, new ones underlined. */
+function TextChanges({ messageId, text }: TextChangesProps) {
+  const asked = useAppSelector((state) => selectAskedText(state, messageId));
+  return diffWordsWithSpace(asked, text).map(({ value, added, removed }, index) => {
+    if (added)
+      return (
+        <Box key={index} component="ins" sx={{ bgcolor: 'success.light' }}>
+          {value}
+        </Box>
+      );
+    if (removed)
+      return (
+        <Box key={index} component="del" sx={{ bgcolor: 'error.light' }}>
+          {value}
+        </Box>
+      );
+    return value;
+  });
 }

@@ -1,5 +1,4 @@
 import type { AccountPlatform } from '#contract/networks';
-import { splitInstruction } from './instructions';
 import { networksIn } from './networksIn';
 
 /** What a message asks for. */
@@ -36,4 +35,61 @@ export function readRequest(text: string): ChatRequest {
   if (wantsHashtags || wantsTimes) return { ...request, kind: 'advice' };
   if (instruction === '' && (QUESTION.test(message) || REWORKING.test(message))) return { ...request, kind: 'beyond' };
   return { ...request, kind: 'draft' };
+}
+
+/*
+ * Instructions as people begin their messages with, in English. A message that begins otherwise is taken for the words of
+ * the post itself: "Give bread a chance" and "Post office hours have changed" ask for nothing.
+ */
+const NETWORK = '(?:twitter|x|linked ?in|instagram|insta|ig|facebook|fb|blue ?sky|mastodon)';
+const GREETING = '(?:(?:hi|hello|hey|okay|ok|so)\\b[\\s,!.]*)?(?:please\\b[\\s,]*)?';
+const VERB =
+  '(?:write|draft|create|make|compose|generate|give|suggest|prepare|craft|produce|come up with|think of|do|get|find|show|recommend|need|want|have)(?:\\s+(?:me|us))?';
+const ASKING = `${GREETING}(?:(?:can|could|would|will) you\\s+(?:please\\s+)?|(?:can|could|may) (?:i|we)\\s+|(?:i|we)(?:['’]d| would) like(?: you)?(?: to)?\\s+|(?:i|we) (?:want|need) you to\\s+|(?:i|we)\\s+|help (?:me|us)(?: to)?\\s+|let['’]?s\\s+)?`;
+const WISH = `${ASKING}(?:${VERB}\\s+)?`;
+const MODIFIER = `(?:a|an|the|some|any|another|one|two|three|four|five|\\d+(?:-\\d+)?|my|our|next|short|brief|long|longer|funny|catchy|friendly|warm|nice|good|great|best|quick|new|fresh|engaging|exciting|professional|casual|relevant|popular|social|media|different|single|few|couple|list|set|of|for|${NETWORK}(?:['’]s)?)`;
+const NOUN =
+  '(?:posts?|tweets?|toots?|captions?|drafts?|threads?|texts?|updates?|announcements?|copy|messages?|versions?|ideas?|hash ?tags?)';
+const LINK =
+  '(?:about|on|for|of|that|which|saying(?: that)?|to (?:say|tell people|announce|promote|celebrate|introduce)(?: that)?|announcing|promoting|introducing|celebrating|to go with|with|:|[-–—,])';
+const THERE = `(?:(?:for|on)\\s+${NETWORK}\\s*)?`;
+const FITTING =
+  '(?:(?:should|could|can|do|would) (?:i|we|you) (?:use|take|add|pick|suggest)\\s+|fits?\\s+|suits?\\s+)?';
+
+const INSTRUCTIONS = [
+  // "Please write a short post about …", "I need a caption for …"; and nothing but "Write a post".
+  `${ASKING}${VERB}\\s+(?:${MODIFIER}[\\s,]+)*${NOUN}\\b[.!?]?\\s*${THERE}(?:${LINK}(?:\\s+|$))?`,
+  // "Write something about …", "Tweet that …".
+  `${ASKING}(?:write|draft|compose|post|tweet|blog)\\s+(?:(?:me|us|something|a few words)\\s+)*${THERE}(?:about|saying(?: that)?|that)\\s+`,
+  // "5 hashtags for …", "Which hashtags should I use for …", "A post about …".
+  `${WISH}(?:(?:which|what)(?: are)?\\s+)?(?:${MODIFIER}[\\s,]+)*${NOUN}\\s*${THERE}${FITTING}${LINK}\\s+`,
+  // "Announce our …".
+  `${ASKING}(?:announce|promote|advertise|introduce|celebrate)\\s+(?=(?:our|my|the|an?)\\s)`,
+  // "What should we post about …".
+  `${GREETING}what (?:should|could|can|do) (?:i|we) (?:post|write|say|tweet)\\s+${THERE}about\\s+`,
+].map((pattern) => new RegExp(`^${pattern}`, 'iu'));
+
+/** What may follow the subject: "…, for LinkedIn please". */
+const ENDINGS = [
+  /[\s,]*\b(?:please|thanks|thank you)[.!]*$/iu,
+  /[\s,]+with (?:a few |some |\d+ )?(?:hash ?tags?|emojis?)[.!]*$/iu,
+  new RegExp(`[\\s,]+(?:for|on|to)\\s+(?:our |my )?${NETWORK}(?:\\s*(?:,|and|or|&)\\s*${NETWORK})*[.!?]*$`, 'iu'),
+];
+
+/** Takes the instruction off a message: what it asks for, empty if nothing, and its subject. */
+function splitInstruction(message: string): { instruction: string; subject: string } {
+  let subject = message;
+  for (let found = beginningOf(subject); found !== ''; found = beginningOf(subject))
+    subject = subject.slice(found.length);
+  const instruction = message.slice(0, message.length - subject.length);
+  return { instruction, subject: instruction === '' ? subject : withoutEnding(subject) };
+}
+
+function beginningOf(text: string): string {
+  return INSTRUCTIONS.map((pattern) => pattern.exec(text)?.[0] ?? '').find((found) => found !== '') ?? '';
+}
+
+function withoutEnding(subject: string): string {
+  const shorter = ENDINGS.reduce((text, ending) => text.replace(ending, ''), subject);
+  return shorter === subject ? shorter.trim() : withoutEnding(shorter);
 }

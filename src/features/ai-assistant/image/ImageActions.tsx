@@ -2,11 +2,12 @@ import { useRef, type ChangeEvent } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { MEDIA_TYPES } from '#contract/limits';
+import { checkMediaFile, UNSUPPORTED_TYPE_TEXT } from '#contract/mediaRules';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { shelveFile } from '../../../lib/fileShelf';
 import { imageAnalysisAsked, imagePicked, imageRefused, imageRemoved } from '../aiAssistantSlice';
 import { selectImage, selectImageProblem, selectIsBusy } from '../selectors';
-import { checkImage, IMAGE_TYPES } from './imageRules';
 import { assistantMessages } from '../messages';
 
 const REASON_ID = 'assistant-analyze-reason';
@@ -77,4 +78,12 @@ export function ImageActions() {
       </Typography>
     </Box>
   );
+}
+
+/** The image types that posts may carry (L-59). */
+const IMAGE_TYPES: readonly string[] = MEDIA_TYPES.filter((type) => type.startsWith('image/'));
+
+/** Reason why a file can't be analyzed, or null. */
+function checkImage(file: { size: number; type: string }): string | null {
+  return IMAGE_TYPES.includes(file.type) ? checkMediaFile(file) : UNSUPPORTED_TYPE_TEXT;
 }

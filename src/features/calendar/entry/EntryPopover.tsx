@@ -14,7 +14,6 @@ import { dialogClosed, dialogOpened } from '../../ui/uiSlice';
 import { entryPickedUp } from '../calendarSlice';
 import { entryId, keyOf } from '../entries';
 import { calendarMessages, moveMessages, networksText } from '../messages';
-import { SeriesButtons } from './SeriesButtons';
 import { StateWord } from './StateWord';
 import * as styles from './popover.module.css';
 
@@ -88,5 +87,30 @@ export function EntryPopover({ entry, onDelete, onSkip }: Props) {
         </Button>
       </div>
     </Popover>
+  );
+}
+
+type SeriesButtonsProps = {
+  seriesId: string;
+  /** The post is not known yet. */
+  isHeld: boolean;
+  onSkip: () => void;
+};
+
+/** What can be done about a post of a series, and about the series. */
+function SeriesButtons({ seriesId, isHeld, onSkip }: SeriesButtonsProps) {
+  const dispatch = useAppDispatch();
+  return (
+    <>
+      <Button size="small" disabled={isHeld} onClick={onSkip}>
+        {calendarMessages.skip}
+      </Button>
+      <Button size="small" onClick={() => dispatch(dialogOpened({ name: 'editSeries', seriesId }))}>
+        {calendarMessages.editSeries}
+      </Button>
+      <Button size="small" onClick={() => dispatch(dialogOpened({ name: 'stopSeries', seriesId }))}>
+        {calendarMessages.stopSeries}
+      </Button>
+    </>
   );
 }

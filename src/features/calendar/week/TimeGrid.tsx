@@ -1,12 +1,27 @@
 import { useEffect, useRef } from 'react';
 import type { CalendarEntry } from '#contract/schemas/calendar';
-import { wallTimeAt, formatHour } from '../../../lib/dates';
+import {
+  wallTimeAt,
+  formatHour,
+  zonedInstant,
+  formatClock,
+  type WallTime,
+  formatDayOfWeek,
+  formatWeekday,
+} from '../../../lib/dates';
 import type { CalendarAddress } from '../address';
 import { useGridKeys } from '../grid/useGridKeys';
-import { calendarMessages, moveMessages } from '../messages';
-import { DayColumn } from './DayColumn';
-import { DayHead } from './DayHead';
+import { calendarMessages, moveMessages, dayText } from '../messages';
 import * as styles from './hours.module.css';
+import { useAppSelector } from '../../../app/hooks';
+import type { MoveTarget } from '../../../lib/landingOf';
+import { dayId, keyOf } from '../entries';
+import { EntryButton } from '../entry/EntryButton';
+import { minutesOf } from '../move/steps';
+import { useDropTarget } from '../move/useDragging';
+import { selectTarget } from '../selectors';
+import { layInLanes } from './lanes';
+import { PlanLink } from '../entry/PlanLink';
 
 const HINT_ID = 'calendar-hint';
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -67,6 +82,75 @@ export function TimeGrid({ address, titleId, nowMs, days, byDay }: Props) {
       <p id={HINT_ID} hidden>
         {moveMessages.gridHint}
       </p>
+    </div>
+  );
+}
+
+const DAY_MINUTES = 24 * 60;
+
+type DayColumnProps = { day: string; now: WallTime; entries: readonly CalendarEntry[]; isTabStop: boolean };
+
+/** The hours of one day with its entries. */
+function DayColumn({ day, now, entries, isTabStop }: DayColumnProps) {
+  const column = useRef<HTMLDivElement>(null);
+  const targetTime = useAppSelector((state) => targetTimeOn(day, selectTarget(state)));
+  useDropTarget(column, day, true);
+
+  return (
+    <div
+      ref={column}
+      role="gridcell"
+      id={dayId(day)}
+      className={styles.column}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={dayText(day, entries.length)}
+      aria-current={day === now.date ? 'date' : undefined}
+      data-day={day}
+      data-over={day < now.date || undefined}
+      data-target={targetTime !== null || undefined}
+    >
+      {layInLanes(entries, minutesOfEntry).map(({ entry, minutes, lane, lanes }) => (
+        <EntryButton
+          key={keyOf(entry)}
+          entry={entry}
+          look="block"
+          style={{ top: partOfDay(minutes), left: `${(lane / lanes) * 100}%`, width: `${100 / lanes}%` }}
+        />
+      ))}
+      {day === now.date && <div className={styles.now} style={{ top: partOfDay(minutesOf(now.time)) }} />}
+      {targetTime !== null && (
+        <div className={styles.target} style={{ top: partOfDay(minutesOf(targetTime)) }} aria-hidden="true">
+          {formatClock(zonedInstant({ date: day, time: targetTime })?.instant ?? Number.NaN)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Where on a day something would be moved to; null if elsewhere. */
+function targetTimeOn(day: string, target: MoveTarget | null): string | null {
+  return target?.date === day ? target.time : null;
+}
+
+function minutesOfEntry({ at }: CalendarEntry): number {
+  return minutesOf(wallTimeAt(Date.parse(at)).time);
+}
+
+function partOfDay(minutes: number): string {
+  return `${(minutes / DAY_MINUTES) * 100}%`;
+}
+
+type DayHeadProps = { day: string; today: string };
+
+/** The name of a day over its hours; until it is over, with the way to a new post. */
+function DayHead({ day, today }: DayHeadProps) {
+  return (
+    <div role="columnheader" className={styles.head} data-today={day === today || undefined}>
+      <span className="visually-hidden">{formatWeekday(day)}</span>
+      <span aria-hidden="true">
+        {formatDayOfWeek(day)} <span className={styles.date}>{Number(day.slice(8))}</span>
+      </span>
+      {day >= today && <PlanLink day={day} />}
     </div>
   );
 }

@@ -6,10 +6,10 @@ import type { AppDispatch, RootState } from '../../../app/hooks';
 import { systemClock } from '../../../lib/clock';
 import type { KeptDraft } from '../form/draft';
 import { copyAnswered, draftForked, selectIsCopyRefused } from '../form/draftSlice';
-import { copiedRevision, forgetCopiesBut, noteCopy } from './copyNotes';
 import { copyIdOf, toCopy } from './draftCopy';
 import { readSlot } from './draftStorage';
 import { draftsHere, placedElsewhere } from './placedDrafts';
+import { readStored, removeStored, storedKeys, writeStored } from '../../../lib/storage';
 
 /** Revision of a copy that the server may have; less: it was never sent from here. */
 const MAYBE_SENT = 0;
@@ -101,4 +101,37 @@ function withTime({ composer }: RootState, kept: KeptDraft): KeptDraft {
 /** True for what may be over soon: no network, a server that is busy or away, or a session that has ended. */
 function isPassing(error: unknown): boolean {
   return isApiError(error) && (error.status === 0 || error.status >= 500 || [401, 408, 429].includes(error.status));
+}
+
+/*
+ * What the server has of a draft is noted on this device, so that a draft is sent again only once it has changed: one that was
+ * taken up on another device since does not come back by itself.
+ */
+const noted = new Map<string, number>();
+
+/** The revision of a draft that the server was last given by this device; -1 for none. */
+function copiedRevision(userId: string, copyId: string): number {
+  const key = noteKey(userId, copyId);
+  return noted.get(key) ?? Number(readStored(key) ?? -1);
+}
+
+/** Notes what the server has of a draft. */
+function noteCopy(userId: string, copyId: string, revision: number): void {
+  const key = noteKey(userId, copyId);
+  noted.set(key, revision);
+  writeStored(key, String(revision));
+}
+
+/** Forgets what was noted about drafts that are not on this device any more. */
+function forgetCopiesBut(userId: string, copyIds: ReadonlySet<string>): void {
+  const prefix = noteKey(userId, '');
+  for (const key of storedKeys(prefix)) {
+    if (copyIds.has(key.slice(prefix.length))) continue;
+    noted.delete(key);
+    removeStored(key);
+  }
+}
+
+function noteKey(userId: string, copyId: string): string {
+  return `composer_copy_${userId}_${copyId}`;
 }

@@ -15,7 +15,8 @@ import { keepDraft } from './autosaveListeners';
 import { readCopy } from './draftCopy';
 import { readSlot, removeSlot, tabOfSlot } from './draftStorage';
 import { removeCopy } from './sendCopies';
-import { withoutGoneFiles } from './withoutGoneFiles';
+import { mediaMessages } from '../media/messages';
+import type { UploadItem } from '../form/uploadItem';
 
 type Api = { dispatch: AppDispatch; getState: () => RootState };
 
@@ -61,4 +62,27 @@ function putIntoForm({ dispatch, getState }: Api, kept: KeptDraft): boolean {
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, ms));
+}
+
+/** A draft whose files are looked for: those that the server has removed since are marked, so that nobody posts without them. */
+async function withoutGoneFiles(kept: KeptDraft): Promise<KeptDraft> {
+  const media = await Promise.all(kept.draft.media.map(async (item) => ((await isGone(item)) ? markGone(item) : item)));
+  return { ...kept, draft: { ...kept.draft, media } };
+}
+
+async function isGone({ uploadedMedia }: UploadItem): Promise<boolean> {
+  if (uploadedMedia === null) return false;
+  try {
+    return (await fetch(new URL(uploadedMedia.url, window.location.origin), { method: 'HEAD' })).status === 404;
+  } catch {
+    // Whoever can't be asked is believed to have it: the server refuses a post that names a file which is not there.
+    return false;
+  }
+}
+
+function markGone(item: UploadItem): UploadItem {
+  return {
+    ...item,
+    ...{ uploadedMedia: null, uploadProgress: 0, status: 'error', error: mediaMessages.gone, isRefused: true },
+  };
 }

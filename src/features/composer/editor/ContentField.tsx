@@ -1,24 +1,47 @@
 import { memo, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import Button from '@mui/material/Button';
+import { clsx } from 'clsx';
+import { shallowEqual } from 'react-redux';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import type { AccountPlatform } from '#contract/networks';
 import { isBlank } from '#contract/isBlank';
 import type { TagProblem } from '#contract/postRules';
-import { useAppSelector } from '../../../app/hooks';
-import { selectContent, selectHasTried, selectIsSending } from '../form/composerSlice';
-import { composerMessages, problemMessages } from '../form/messages';
-import { selectMeasure, selectOwnTextProblem, selectPartProblem } from '../form/selectors';
-import { selectTextTab, selectVariants } from '../form/variantSlice';
+import { ALT_TEXT_MAX_LENGTH } from '#contract/limits';
+import { NETWORKS } from '#contract/networks';
+import { networkLimits } from '#contract/accountLimits';
+import { textLength } from '#contract/networks/textLength';
+import { bytesOver, warningLength } from '#contract/postRules';
+import { useAppSelector, useAppDispatch } from '../../../app/hooks';
+import { selectContent, selectHasTried, selectIsSending, selectSettings } from '../form/composerSlice';
+import { composerMessages, problemMessages, platformCountText } from '../form/messages';
+import { selectMeasure, selectOwnTextProblem, selectPartProblem, selectLimits, selectTextFor } from '../form/selectors';
+import {
+  selectTextTab,
+  selectVariants,
+  commonFilesChosen,
+  ownAltTextChanged,
+  ownFilesChosen,
+  ownFilesDropped,
+  selectOwn,
+  textTabChosen,
+} from '../form/variantSlice';
 import { ContentText } from './ContentText';
 import { FieldProblem } from '../form/FieldProblem';
 import { CONTENT_ID, focusOn, PARTS_ID, TEXT_PANEL_ID } from '../form/fieldIds';
-import { CommonFiles } from './CommonFiles';
-import { OwnFiles } from './OwnFiles';
 import { OwnText } from './OwnText';
-import { PlatformCounts } from './PlatformCounts';
-import { TakenOut } from './TakenOut';
-import { TextTabs } from './TextTabs';
 import { ThreadParts } from './ThreadParts';
 import * as shared from '../form/shared.module.css';
+import { commonFiles, filesOfText } from '../form/files';
+import { selectMedia } from '../form/mediaSlice';
+import { selectParts, selectTakenOut, takenOutRestored } from '../form/threadSlice';
+import { FilesChoice } from './FilesChoice';
+import { OverNote } from '../../../components/OverNote';
+import { selectDraft } from '../form/draftSlice';
+import { filesLabel, ownAltTextLabel, ownFilesLabel } from '../form/ownTextMessages';
+import { mediaMessages } from '../media/messages';
+import * as styles from './editor.module.css';
 
 type Props = { platforms: readonly AccountPlatform[] };
 
@@ -82,4 +105,165 @@ function contentProblem({ isOver, isTooBig, isMissing, tagProblem }: Problems): 
   if (isTooBig) return problemMessages['too-many-bytes'];
   if (tagProblem !== undefined) return problemMessages[tagProblem];
   return isMissing ? problemMessages.blank : null;
+}
+
+/** Which files go to all networks, once one of them has files of its own. */
+function CommonFiles() {
+  const dispatch = useAppDispatch();
+  const media = useAppSelector(selectMedia);
+  const parts = useAppSelector(selectParts);
+  const hasOwn = useAppSelector((state) => selectVariants(state).some(({ files }) => files !== undefined));
+  if (!hasOwn) return null;
+  return (
+    <FilesChoice
+      legend={composerMessages.filesOfAll}
+      files={filesOfText({ media, parts })}
+      chosen={commonFiles({ media, parts }).map(({ id }) => id)}
+      onChosen={(files) => dispatch(commonFilesChosen({ files }))}
+    />
+  );
+}
+
+type OwnFilesProps = { platform: AccountPlatform };
+
+/** Which of the post's files one network gets, in which order, and how it describes them; the common ones until chosen here. */
+function OwnFiles({ platform }: OwnFilesProps) {
+  const dispatch = useAppDispatch();
+  const draft = useAppSelector(selectDraft);
+  const own = useAppSelector((state) => selectOwn(state, platform));
+  const all = filesOfText(draft);
+  if (all.length === 0) return null;
+  const { name } = NETWORKS[platform];
+
+  const chosen = own?.files;
+  if (chosen === undefined) {
+    const files = commonFiles(draft).map(({ id }) => id);
+    return (
+      <Button size="small" sx={{ justifySelf: 'start' }} onClick={() => dispatch(ownFilesChosen({ platform, files }))}>
+        {ownFilesLabel(platform)}
+      </Button>
+    );
+  }
+
+  const handleChosen = (files: string[]) => dispatch(ownFilesChosen({ platform, files }));
+  const inOrder = [...chosen.flatMap((id) => all.find((item) => item.id === id) ?? []), ...all];
+  return (
+    <>
+      <FilesChoice legend={filesLabel(name)} files={[...new Set(inOrder)]} chosen={chosen} onChosen={handleChosen}>
+        {({ id, filename, altText }) => (
+          <>
+            <input
+              className={shared.input}
+              aria-label={ownAltTextLabel(filename, platform)}
+              placeholder={mediaMessages.altText}
+              value={own?.altTexts?.[id] ?? altText}
+              onChange={({ target }) => dispatch(ownAltTextChanged({ platform, id, text: target.value }))}
+            />
+            <OverNote text={own?.altTexts?.[id] ?? altText} maxLength={ALT_TEXT_MAX_LENGTH} />
+            {chosen[0] !== id && (
+              <Button size="small" onClick={() => handleChosen(movedUp(chosen, id))}>
+                {mediaMessages.moveUp(filename)}
+              </Button>
+            )}
+          </>
+        )}
+      </FilesChoice>
+      <Button size="small" sx={{ justifySelf: 'start' }} onClick={() => dispatch(ownFilesDropped({ platform }))}>
+        {composerMessages.useCommonFiles}
+      </Button>
+    </>
+  );
+}
+
+function movedUp(ids: readonly string[], id: string): string[] {
+  const place = ids.indexOf(id);
+  return [...ids.slice(0, place - 1), id, ...ids.slice(place - 1, place), ...ids.slice(place + 1)];
+}
+
+type PlatformCountsProps = { platforms: readonly AccountPlatform[] };
+
+/** Each network's own count of the text, chips included; computed in the pauses between keys. */
+const PlatformCounts = memo(function PlatformCounts({ platforms }: PlatformCountsProps) {
+  const texts = useAppSelector((state) => platforms.map((platform) => selectTextFor(state, platform)), shallowEqual);
+  const settings = useAppSelector(selectSettings);
+  const limits = useAppSelector(selectLimits);
+  return (
+    <ul className={styles.counts}>
+      {platforms.map((platform, index) => {
+        const text = texts[index] ?? '';
+        const own = limits[platform] ?? networkLimits(platform);
+        const length = textLength(platform, text, own) + warningLength(platform, settings);
+        const isOver = length > own.max_characters || bytesOver(platform, text) !== null;
+        return (
+          <li key={platform} className={clsx(styles.count, isOver && styles.countOver)}>
+            {platformCountText(platform, length, own.max_characters)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+});
+
+/** Brings back a part or an own text that has just been taken out. */
+function TakenOut() {
+  const dispatch = useAppDispatch();
+  const takenOut = useAppSelector(selectTakenOut);
+  return (
+    <p role="status" className={shared.note}>
+      {takenOut !== null && (
+        <>
+          {composerMessages.removed}{' '}
+          <Button size="small" onClick={() => dispatch(takenOutRestored())}>
+            {composerMessages.undo}
+          </Button>
+        </>
+      )}
+    </p>
+  );
+}
+
+const ALL = 'all';
+
+type TextTabsProps = { platforms: readonly AccountPlatform[]; shown: AccountPlatform | null };
+
+/** Chooses whose text is shown: that of all networks, or of one; a dot marks those that have their own. */
+function TextTabs({ platforms, shown }: TextTabsProps) {
+  const dispatch = useAppDispatch();
+  const variants = useAppSelector(selectVariants);
+
+  function handleChange(_event: unknown, tab: AccountPlatform | typeof ALL) {
+    dispatch(textTabChosen({ platform: tab === ALL ? null : tab }));
+  }
+
+  return (
+    <Tabs
+      value={shown ?? ALL}
+      onChange={handleChange}
+      aria-label={composerMessages.textTabs}
+      variant="scrollable"
+      scrollButtons={false}
+      selectionFollowsFocus
+      className={styles.textTabs}
+    >
+      <Tab value={ALL} label={composerMessages.allNetworks} id={`${TEXT_PANEL_ID}-all`} aria-controls={TEXT_PANEL_ID} />
+      {platforms.map((platform) => (
+        <Tab
+          key={platform}
+          value={platform}
+          id={`${TEXT_PANEL_ID}-${platform}`}
+          aria-controls={TEXT_PANEL_ID}
+          label={
+            <span>
+              {NETWORKS[platform].name}{' '}
+              {variants.some((one) => one.platform === platform) && (
+                <span className={styles.dot}>
+                  <span className="visually-hidden">{composerMessages.hasOwnText}</span>
+                </span>
+              )}
+            </span>
+          }
+        />
+      ))}
+    </Tabs>
+  );
 }

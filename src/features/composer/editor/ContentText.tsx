@@ -1,10 +1,11 @@
-import { Suspense, useRef, type ChangeEvent, type CompositionEvent, type KeyboardEvent } from 'react';
-import { counterText } from '#contract/postTexts';
+import { Suspense, useRef, type ChangeEvent, type CompositionEvent, type KeyboardEvent, memo } from 'react';
+import Button from '@mui/material/Button';
+import { counterText, leftOutText, manyHashtagsText, ownCountText } from '#contract/postTexts';
 import { textLength } from '#contract/networks/textLength';
 import { useAppDispatch, useAppSelector, type RootState } from '../../../app/hooks';
 import { fitInsertion } from '../../../lib/fitInsertion';
-import { textLeftOut } from '../form/composerSlice';
-import { composerMessages } from '../form/messages';
+import { textLeftOut, leftOutSettled, selectLeftOut, selectContent } from '../form/composerSlice';
+import { composerMessages, bytesText, composedText, countedByText } from '../form/messages';
 import { capFor, roomBeside } from '../form/postLength';
 import { selectCommonPlatforms, selectLimits, selectMeasure } from '../form/selectors';
 import { CONTENT_ID } from '../form/fieldIds';
@@ -12,11 +13,10 @@ import { insertText, isInsertingInto } from '../snippets/insertText';
 import { SnippetMenu } from '../snippets/lazySnippetMenu';
 import { snippetMessages } from '../snippets/messages';
 import { useSnippetMenu } from '../snippets/useSnippetMenu';
-import { LeftOutNote } from './LeftOutNote';
-import { LengthNotes } from './LengthNotes';
 import { useContentText } from './useContentText';
 import * as styles from './editor.module.css';
 import * as shared from '../form/shared.module.css';
+import { excerptOf } from '../../../lib/excerpt';
 
 // Made once: with a new selector in each render React would schedule an effect for every key.
 const selectLimit = (state: RootState) => selectMeasure(state).limit;
@@ -122,3 +122,59 @@ export function ContentText({ isOver, isInvalid, isSending }: Props) {
     </>
   );
 }
+
+type LeftOutNoteProps = {
+  /** Puts the text in at the caret, though it is too long. */
+  onAdded: (text: string) => void;
+};
+
+/** What did not fit into the text, until somebody adds it after all or lets it go. */
+function LeftOutNote({ onAdded }: LeftOutNoteProps) {
+  const dispatch = useAppDispatch();
+  const leftOut = useAppSelector(selectLeftOut);
+
+  return (
+    <>
+      <p role="status" className={shared.note}>
+        {leftOut !== null && leftOutText(leftOut)}
+      </p>
+      {leftOut !== null && (
+        <div role="group" aria-label={composerMessages.leftOut} className={styles.fit}>
+          <blockquote dir="auto" className={styles.fitted}>
+            {excerptOf(leftOut.text).text}
+          </blockquote>
+          <div className={shared.row}>
+            <Button
+              size="small"
+              onClick={() => {
+                onAdded(leftOut.text);
+                dispatch(leftOutSettled());
+              }}
+            >
+              {composerMessages.addAnyway}
+            </Button>
+            <Button size="small" onClick={() => dispatch(leftOutSettled())}>
+              {composerMessages.dismissLeftOut}
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the counter leaves out: what will be added to the text, and the networks' own ways of counting. */
+const LengthNotes = memo(function LengthNotes() {
+  const { typed, limit, counter, composed, ownCount, bytes, isOver, manyHashtags } = useAppSelector(selectMeasure);
+  const isOwnCount = useAppSelector((state) => counter !== null && typed !== selectContent(state).length);
+  return (
+    <>
+      {isOver && <strong>{composerMessages.overLimit}</strong>}
+      {counter !== null && isOwnCount && <span>{countedByText(counter)}</span>}
+      {composed && <span>{composedText(composed.added, composed.length, limit, composed.countedBy)}</span>}
+      {ownCount !== null && <span>{ownCountText(ownCount)}</span>}
+      {manyHashtags !== null && <span>{manyHashtagsText(manyHashtags)}</span>}
+      {bytes !== null && <span>{bytesText(bytes)}</span>}
+    </>
+  );
+});

@@ -1,17 +1,20 @@
 import { memo } from 'react';
 import Button from '@mui/material/Button';
 import type { AccountPlatform } from '#contract/networks';
+import { NETWORKS } from '#contract/networks';
+import { counterText } from '#contract/postTexts';
 import { useMayAskForComments } from '../../../api/useMayAskForComments';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { commentedPlatforms } from '../form/comments';
-import { commentsOpened, selectIsCommenting } from '../form/commentSlice';
-import { selectHasTried } from '../form/composerSlice';
+import { commentedPlatforms, isCommentOver } from '../form/comments';
+import { commentsOpened, selectIsCommenting, commentChanged, selectComment } from '../form/commentSlice';
+import { selectHasTried, selectIsSending } from '../form/composerSlice';
 import { COMMENTS_ID } from '../form/fieldIds';
 import { FieldProblem } from '../form/FieldProblem';
-import { composerMessages } from '../form/messages';
-import { selectCommentProblem, selectMutePlatforms } from '../form/selectors';
-import { FirstComment } from './FirstComment';
+import { composerMessages, commentLabel, allowCommentsLabel, commentPermissionText } from '../form/messages';
+import { selectCommentProblem, selectMutePlatforms, selectSilentAccount } from '../form/selectors';
 import * as shared from '../form/shared.module.css';
+import * as styles from './editor.module.css';
+import { dialogOpened } from '../../ui/uiSlice';
 
 type Props = { platforms: readonly AccountPlatform[] };
 
@@ -42,3 +45,63 @@ export const FirstComments = memo(function FirstComments({ platforms }: Props) {
     </fieldset>
   );
 });
+
+type FirstCommentProps = { platform: AccountPlatform };
+
+/** The first comment on one network; where an account may not comment, the way to allow it. */
+function FirstComment({ platform }: FirstCommentProps) {
+  const dispatch = useAppDispatch();
+  const content = useAppSelector((state) => selectComment(state, platform));
+  const silent = useAppSelector((state) => selectSilentAccount(state, platform));
+  const isSending = useAppSelector(selectIsSending);
+  const { maxLength = 0 } = NETWORKS[platform].firstComment ?? {};
+  const isOver = isCommentOver({ platform, content });
+  const id = `post-comment-${platform}`;
+
+  return (
+    <div className={styles.comment}>
+      <label htmlFor={id}>{commentLabel(platform)}</label>
+      {silent !== undefined && <CommentPermission platform={platform} username={silent.username} />}
+      {(silent === undefined || content !== '') && (
+        <>
+          <textarea
+            id={id}
+            className={shared.input}
+            dir="auto"
+            rows={2}
+            readOnly={isSending}
+            aria-invalid={isOver}
+            aria-describedby={`${id}-length`}
+            value={content}
+            onChange={({ target }) => dispatch(commentChanged({ platform, content: target.value }))}
+          />
+          <p id={`${id}-length`} className={styles.meter} data-over={isOver}>
+            <span>{counterText(content.trim().length, maxLength)}</span>
+            {isOver && <strong>{composerMessages.overLimit}</strong>}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+type CommentPermissionProps = { platform: AccountPlatform; username: string };
+
+/** Says that a network asks for one more permission before comments, and leads to it; the post is kept meanwhile. */
+function CommentPermission({ platform, username }: CommentPermissionProps) {
+  const dispatch = useAppDispatch();
+  const again = { username, server: null };
+
+  return (
+    <p className={shared.note}>
+      {commentPermissionText(platform, username)}{' '}
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        onClick={() => dispatch(dialogOpened({ name: 'connectAccount', platform, again, comments: true }))}
+      >
+        {allowCommentsLabel(platform)}
+      </Button>
+    </p>
+  );
+}

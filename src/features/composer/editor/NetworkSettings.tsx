@@ -3,10 +3,8 @@ import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { OverNote } from '../../../components/OverNote';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { networkSettingChanged, selectSetting } from '../form/composerSlice';
-import { languageOptions } from '../form/languages';
 import { REPLIERS_LABELS, settingMessages, settingsOnText, VISIBILITY_LABELS } from '../form/messages';
 import type { SettingChanges } from '../form/networkSettings';
-import { SettingSelect } from './SettingSelect';
 import * as shared from '../form/shared.module.css';
 import * as styles from './editor.module.css';
 
@@ -86,4 +84,51 @@ export function NetworkSettings({ platform }: Props) {
       )}
     </div>
   );
+}
+
+type SettingSelectProps = {
+  id: string;
+  label: string;
+  /** What holds while nothing is chosen. */
+  unset: string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+  /** An empty text unsets it. */
+  onChosen: (value: string) => void;
+};
+
+/** A setting of one network that is one of several values, or unset. */
+function SettingSelect({ id, label, unset, options, value, onChosen }: SettingSelectProps) {
+  return (
+    <div className={styles.setting}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className={shared.input} value={value} onChange={({ target }) => onChosen(target.value)}>
+        <option value="">{unset}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** ISO 639 codes of the languages that most posts are written in. */
+const CODES = [
+  ...['ar', 'bg', 'bn', 'ca', 'cs', 'cy', 'da', 'de', 'el', 'en', 'eo', 'es', 'et', 'eu', 'fa', 'fi', 'fr', 'ga', 'gl'],
+  ...['he', 'hi', 'hr', 'hu', 'hy', 'id', 'is', 'it', 'ja', 'ka', 'kk', 'ko', 'lt', 'lv', 'mk', 'mr', 'ms', 'nb', 'nl'],
+  ...['nn', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sq', 'sr', 'sv', 'sw', 'ta', 'te', 'th', 'tl', 'tr', 'uk', 'ur', 'vi'],
+  ...['yo', 'zh'],
+];
+
+type Language = { code: string; name: string };
+
+/** The languages to choose from, by name; `chosen` is among them even if it is none of the usual ones. */
+function languageOptions(chosen: string): Language[] {
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  const codes = chosen === '' || CODES.includes(chosen) ? CODES : [...CODES, chosen];
+  return codes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }

@@ -6,14 +6,13 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { dialogOpened } from '../../ui/uiSlice';
 import { handleOf } from '../../../lib/handle';
 import { postingAccounts } from '../form/accountChoice';
-import { AccountChoices } from './AccountChoices';
-import { platformToggled, selectAccountIds } from '../form/composerSlice';
-import { composerMessages } from '../form/messages';
+import { platformToggled, selectAccountIds, accountsChosen } from '../form/composerSlice';
+import { composerMessages, accountsOnText } from '../form/messages';
 import { takesSettings } from '../form/takesSettings';
-import { LimitsOf } from './LimitsOf';
 import { NetworkSettings } from './NetworkSettings';
 import * as styles from './editor.module.css';
 import * as shared from '../form/shared.module.css';
+import { useGetAccountLimitsQuery } from '../../../api/accountsApi';
 
 type Props = {
   platform: AccountPlatform;
@@ -72,4 +71,41 @@ export function PlatformChoice({ platform, accounts, selectedAccountId, isKnown,
       {isChosen && takesSettings(platform) && <NetworkSettings platform={platform} />}
     </div>
   );
+}
+
+type AccountChoicesProps = { platform: AccountPlatform; accounts: readonly Account[]; posting: readonly Account[] };
+
+/** Choice of the accounts of a platform that post; one is always selected (L-63). */
+function AccountChoices({ platform, accounts, posting }: AccountChoicesProps) {
+  const dispatch = useAppDispatch();
+  const isPosting = (id: string) => posting.some((account) => account.id === id);
+
+  function handleToggle(toggled: string) {
+    const chosen = accounts.filter(({ id }) => isPosting(id) !== (id === toggled));
+    dispatch(accountsChosen({ platform, accountIds: chosen.map(({ id }) => id) }));
+  }
+
+  return (
+    <div role="group" aria-label={accountsOnText(platform)} className={styles.accounts}>
+      {accounts.map(({ id, username }) => (
+        <label key={id} className={styles.account}>
+          <input
+            type="checkbox"
+            checked={isPosting(id)}
+            disabled={posting.length === 1 && isPosting(id)}
+            onChange={() => handleToggle(id)}
+          />
+          <bdi>{handleOf(username)}</bdi>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+type LimitsOfProps = { accountId: string };
+
+/** Reads what the server of an account takes, and keeps it while the form is open; the selectors find it there. */
+function LimitsOf({ accountId }: LimitsOfProps) {
+  useGetAccountLimitsQuery(accountId);
+  return null;
 }

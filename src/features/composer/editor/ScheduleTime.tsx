@@ -8,12 +8,12 @@ import { formatZone, wallTimeAt, zonedInstant } from '../../../lib/dates';
 import { dateChanged, selectDate, selectHasTried, selectTime, timeChanged } from '../form/composerSlice';
 import { selectDraft, selectEdited } from '../form/draftSlice';
 import { FieldProblem } from '../form/FieldProblem';
-import { GoodTimes } from './GoodTimes';
 import { mayBeLate } from '../form/keptTime';
-import { composerMessages, problemMessages } from '../form/messages';
+import { composerMessages, problemMessages, goodTimesText } from '../form/messages';
 import { isTimePassed } from '../form/problems';
 import * as shared from '../form/shared.module.css';
 import * as styles from './editor.module.css';
+import { selectPlatforms } from '../form/selectors';
 
 /** The calendar weighs more than the form. */
 const { Component: DayPicker } = lazyPart(async () => (await import('./DayPicker')).DayPicker);
@@ -89,4 +89,15 @@ export function ScheduleTime({ onPostNow }: Props) {
 function timeProblem(isPassed: boolean, isMissing: boolean): string | null {
   if (isPassed) return problemMessages['time-passed'];
   return isMissing ? problemMessages['time-missing'] : null;
+}
+
+/** When readers of the chosen networks are there. */
+function GoodTimes() {
+  const platforms = useAppSelector(selectPlatforms);
+  if (platforms.length === 0) return null;
+  return (
+    <p className={shared.note}>
+      {composerMessages.goodTimes} {platforms.map(goodTimesText).join('; ')}
+    </p>
+  );
 }

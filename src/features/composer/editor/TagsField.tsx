@@ -1,13 +1,12 @@
-import { memo, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { memo, useRef, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import Button from '@mui/material/Button';
 import { TAG_MAX_LENGTH, TAGS_MAX_COUNT } from '#contract/limits';
 import { OverNote } from '../../../components/OverNote';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { selectTags, selectTypedTag, tagsAdded, tagTyped } from '../form/composerSlice';
+import { selectTags, selectTypedTag, tagsAdded, tagTyped, tagRemoved } from '../form/composerSlice';
 import type { TagField } from '../form/draft';
 import { FieldProblem } from '../form/FieldProblem';
 import { composerMessages, tagMessages } from '../form/messages';
-import { TagChips } from './TagChips';
 import * as shared from '../form/shared.module.css';
 import * as styles from './editor.module.css';
 import { isComposing } from '../../../lib/composing';
@@ -89,3 +88,42 @@ export const TagsField = memo(function TagsField({ field, label, chipsLabel }: P
     </div>
   );
 });
+
+type TagChipsProps = { field: TagField; tags: readonly string[]; inputId: string; label?: string };
+
+/** The chips of a field. When one is removed, the focus moves to its neighbor. */
+function TagChips({ field, tags, inputId, label }: TagChipsProps) {
+  const dispatch = useAppDispatch();
+  const { sign, one } = tagMessages[field];
+
+  function remove(button: HTMLButtonElement, tag: string) {
+    const neighbor = button.parentElement?.previousElementSibling ?? button.parentElement?.nextElementSibling;
+    (neighbor?.querySelector('button') ?? document.getElementById(inputId))?.focus();
+    dispatch(tagRemoved({ field, tag }));
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLButtonElement>, tag: string) {
+    if (event.key !== 'Backspace' && event.key !== 'Delete') return;
+    event.preventDefault();
+    remove(event.currentTarget, tag);
+  }
+
+  if (tags.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={label}>
+      {tags.map((tag) => (
+        <li key={tag} className={styles.chip}>
+          <bdi>{sign + tag}</bdi>
+          <button
+            type="button"
+            aria-label={`${composerMessages.remove} ${one} ${tag}`}
+            onClick={(event: MouseEvent<HTMLButtonElement>) => remove(event.currentTarget, tag)}
+            onKeyDown={(event) => handleKeyDown(event, tag)}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,9 +1,13 @@
-import { useAppSelector } from '../../../app/hooks';
-import { countText, hashtagMessages } from './messages';
-import { SuggestionItem } from './SuggestionItem';
+import { memo } from 'react';
+import Button from '@mui/material/Button';
+import { hasTag } from '#contract/tags';
+import { useAppSelector, useAppDispatch } from '../../../app/hooks';
+import { countText, hashtagMessages, matchText } from './messages';
 import { selectIsTrendingShown, selectIsWaiting, selectSuggestions } from './suggestionsSlice';
 import * as shared from '../form/shared.module.css';
 import * as styles from './hashtags.module.css';
+import { selectTags, tagChosen, tagRemoved } from '../form/composerSlice';
+import type { HashtagSuggestion } from './suggestHashtags';
 
 /** Suggestions for the text, best first; trending ones on request (L-80). */
 export function SuggestionList() {
@@ -32,4 +36,49 @@ export function SuggestionList() {
       </ul>
     </section>
   );
+}
+
+type Props = { suggestion: HashtagSuggestion };
+
+const SuggestionItem = memo(function SuggestionItem({ suggestion }: Props) {
+  const { hashtag, relevance, trending } = suggestion;
+  const dispatch = useAppDispatch();
+  const selected = useAppSelector((state) => selectTags(state, 'hashtags'));
+  const isSelected = hasTag(selected, hashtag);
+  const label = isSelected ? hashtagMessages.remove : hashtagMessages.add;
+
+  function handleClick() {
+    const same = selected.find((tag) => tag.toLowerCase() === hashtag.toLowerCase());
+    if (same === undefined) dispatch(tagChosen({ field: 'hashtags', tag: hashtag }));
+    else dispatch(tagRemoved({ field: 'hashtags', tag: same }));
+  }
+
+  return (
+    <li className={styles.item}>
+      <div className={styles.words}>
+        <span className={styles.name}>#{hashtag}</span>
+        {trending && <span className={styles.trending}>{hashtagMessages.trending}</span>}
+        <span className={styles.match} data-tone={matchTone(relevance)}>
+          {matchText(relevance)}
+        </span>
+      </div>
+      <Button
+        size="small"
+        variant={isSelected ? 'outlined' : 'text'}
+        aria-label={`${label} #${hashtag}`}
+        onClick={handleClick}
+      >
+        {label}
+      </Button>
+    </li>
+  );
+});
+
+const GOOD_FROM = 0.8;
+const FAIR_FROM = 0.6;
+
+/** Color of a match: green at 0.8 and up, yellow at 0.6 and up (spec section 9), gray below (L-79). */
+export function matchTone(relevance: number): 'green' | 'yellow' | 'gray' {
+  if (relevance >= GOOD_FROM) return 'green';
+  return relevance >= FAIR_FROM ? 'yellow' : 'gray';
 }

@@ -1,4 +1,4 @@
-import { matchTone } from './SuggestionItem';
+import { matchTone } from './SuggestionList';
 import { matchText } from './messages';
 import { SUGGESTIONS_MAX, suggestHashtags } from './suggestHashtags';
 

@@ -1,4 +1,8 @@
 import Button from '@mui/material/Button';
+import { clsx } from 'clsx';
+import { useDropzone } from 'react-dropzone';
+import { MEDIA_MAX_FILES } from '#contract/limits';
+import { TOO_LARGE_TEXT } from '#contract/mediaRules';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { selectHasTried, selectIsSending } from '../form/composerSlice';
 import { BROWSE_ID, MEDIA_ID } from '../form/fieldIds';
@@ -7,15 +11,17 @@ import { problemMessages } from '../form/messages';
 import { hasIdleMedia } from '../form/problems';
 import { selectPlatforms } from '../form/selectors';
 import { MediaFit } from '../editor/MediaFit';
-import { DropArea } from './DropArea';
-import { isUnsent, selectMedia, uploadsRequested } from '../form/mediaSlice';
-import { mediaMessages, uploadedText } from './messages';
+import { isUnsent, selectMedia, uploadsRequested, filesAdded } from '../form/mediaSlice';
+import { mediaMessages, uploadedText, suggestedBy } from './messages';
 import { RejectedFiles } from './RejectedFiles';
-import { SuggestionPlace } from './SuggestionPlace';
 import { UploadAnnouncer } from './UploadAnnouncer';
 import { UploadRow } from './UploadRow';
 import * as shared from '../form/shared.module.css';
 import * as styles from './media.module.css';
+import { LineIcon } from '../../../components/LineIcon';
+import { shelveFiles } from '../form/chooseFiles';
+import { dialogOpened } from '../../ui/uiSlice';
+import { useGetAssistantQuery } from '../../../api/assistantApi';
 
 /** The files of the post: chosen, sent, described and put into order here (spec section 2). */
 export function MediaTab() {
@@ -68,4 +74,54 @@ export function MediaTab() {
       <UploadAnnouncer items={items} />
     </div>
   );
+}
+
+const UPLOAD_ICON = 'M12 16V5M7 10l5-5 5 5M4 16v4h16v-4';
+
+/**
+ * Accepts files by drag and drop, or by its button: nobody has to drag (WCAG 2.5.7). Each network's rules are shown
+ * once they are known.
+ */
+function DropArea() {
+  const dispatch = useAppDispatch();
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    // The form itself takes, or ignores, what is dropped elsewhere.
+    preventDropOnDocument: false,
+    onDrop: (files) => dispatch(filesAdded({ files: shelveFiles(files) })),
+  });
+
+  return (
+    <div {...getRootProps({ role: 'group', tabIndex: undefined, 'aria-label': mediaMessages.dropArea })}>
+      <div className={clsx(styles.drop, isDragActive && styles.dropActive)}>
+        <LineIcon path={UPLOAD_ICON} sizePx={32} />
+        <p className={styles.dropText}>{isDragActive ? mediaMessages.dropNow : mediaMessages.dropHere}</p>
+        <input {...getInputProps({ 'aria-label': mediaMessages.chooseFiles })} />
+        <div className={shared.row}>
+          <Button id={BROWSE_ID} variant="outlined" onClick={open}>
+            {mediaMessages.browse}
+          </Button>
+          <Button
+            variant="outlined"
+            aria-haspopup="dialog"
+            onClick={() => dispatch(dialogOpened({ name: 'library', isChoosing: true }))}
+          >
+            {mediaMessages.fromLibrary}
+          </Button>
+        </div>
+        <p className={shared.note}>
+          {mediaMessages.types} {TOO_LARGE_TEXT}, up to {MEDIA_MAX_FILES} files.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Who suggests alt texts, and what is sent there; nothing where nobody does. */
+function SuggestionPlace() {
+  const { currentData } = useGetAssistantQuery();
+  const { host = null, model = null } = currentData ?? {};
+  if (host === null || model === null) return null;
+  return <p className={shared.note}>{suggestedBy(model, host)}</p>;
 }

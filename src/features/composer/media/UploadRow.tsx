@@ -1,19 +1,23 @@
-import { memo } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { clsx } from 'clsx';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { ALT_TEXT_MAX_LENGTH } from '#contract/limits';
 import { OverNote } from '../../../components/OverNote';
 import { useAppDispatch } from '../../../app/hooks';
 import { formatBytes } from '../../../lib/numbers';
-import { CropButton } from './CropButton';
 import { FileThumb } from './FileThumb';
 import { mediaMessages, statusText } from './messages';
-import { RowPlace } from './RowPlace';
 import { SendButton } from './SendButton';
 import { SuggestAltText } from './SuggestAltText';
 import type { UploadItem } from '../form/uploadItem';
 import * as shared from '../form/shared.module.css';
 import * as styles from './media.module.css';
-import { altTextChanged } from '../form/mediaSlice';
+import { altTextChanged, mediaMoved } from '../form/mediaSlice';
+import { dialogOpened } from '../../ui/uiSlice';
+import { LineIcon } from '../../../components/LineIcon';
+import { BROWSE_ID } from '../form/fieldIds';
+import { RemoveButton } from './RemoveButton';
 
 type Props = { item: UploadItem; isFirst: boolean; isLast: boolean; isLocked: boolean };
 
@@ -66,3 +70,64 @@ export const UploadRow = memo(function UploadRow({ item, isFirst, isLast, isLock
     </li>
   );
 });
+
+type CropButtonProps = { item: UploadItem; isLocked: boolean };
+
+/** Opens a picture of the post to be cut; the server cuts, so it must be there, and what moves would stand still. */
+function CropButton({ item: { filename, type, uploadedMedia }, isLocked }: CropButtonProps) {
+  const dispatch = useAppDispatch();
+  if (uploadedMedia === null || !type.startsWith('image/') || (uploadedMedia.frames ?? 1) > 1) return null;
+  const { id: mediaId } = uploadedMedia;
+  return (
+    <span className={styles.send}>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-haspopup="dialog"
+        aria-label={`${mediaMessages.crop} ${filename}`}
+        aria-disabled={isLocked}
+        onClick={() => !isLocked && dispatch(dialogOpened({ name: 'crop', mediaId, ratio: '1:1' }))}
+      >
+        {mediaMessages.crop}
+      </Button>
+    </span>
+  );
+}
+
+const UP_ICON = 'M6 15l6-6 6 6';
+const DOWN_ICON = 'M6 9l6 6 6-6';
+
+type RowPlaceProps = { id: string; filename: string; isFirst: boolean; isLast: boolean; isLocked: boolean };
+
+/** Moves a file within the list, or removes it; the focus stays in the list. */
+function RowPlace({ id, filename, isFirst, isLast, isLocked }: RowPlaceProps) {
+  const dispatch = useAppDispatch();
+
+  function handleMove({ currentTarget }: MouseEvent<HTMLButtonElement>, by: 1 | -1) {
+    dispatch(mediaMoved({ id, by }));
+    // Moving the row in the page makes it lose the focus.
+    queueMicrotask(() => currentTarget.focus());
+  }
+
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={mediaMessages.moveUp(filename)}
+        aria-disabled={isFirst || isLocked}
+        onClick={(event) => !isFirst && !isLocked && handleMove(event, -1)}
+      >
+        <LineIcon path={UP_ICON} sizePx={20} />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={mediaMessages.moveDown(filename)}
+        aria-disabled={isLast || isLocked}
+        onClick={(event) => !isLast && !isLocked && handleMove(event, 1)}
+      >
+        <LineIcon path={DOWN_ICON} sizePx={20} />
+      </IconButton>
+      <RemoveButton id={id} filename={filename} isLocked={isLocked} pickerId={BROWSE_ID} />
+    </>
+  );
+}

@@ -1,9 +1,13 @@
 import { clsx } from 'clsx';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import type { NetworkSetting } from '#contract/schemas/common';
+import { followingFor } from '#contract/networkTexts';
+import { beginningOf } from '#contract/networks/graphemes';
+import type { Visibility } from '#contract/networks/descriptor';
 import { useAppSelector } from '../../../app/hooks';
 import { postingAccounts } from '../form/accountChoice';
 import { selectAccountIds, selectSetting } from '../form/composerSlice';
-import { filesOn } from '../form/files';
+import { filesOn, filesOfPart } from '../form/files';
 import { selectMedia } from '../form/mediaSlice';
 import { selectAccounts, selectTextFor } from '../form/selectors';
 import { selectParts } from '../form/threadSlice';
@@ -11,12 +15,15 @@ import { selectVariants } from '../form/variantSlice';
 import { handleOf } from '../../../lib/handle';
 import { NETWORK_LOOKS } from '../../../networks/looks';
 import { foldText } from './foldText';
-import { foldHint, previewMessages } from './messages';
-import { PreviewBody } from './PreviewBody';
-import { PreviewParts } from './PreviewParts';
-import { VisibilityMark } from './VisibilityMark';
+import { foldHint, previewMessages, placeText, moreMediaText } from './messages';
 import * as shared from '../form/shared.module.css';
 import * as styles from './preview.module.css';
+import type { UploadItem } from '../form/uploadItem';
+import { LinkCard } from './LinkCard';
+import { firstLink, markText, type TextPiece } from './markText';
+import { FileThumb } from '../media/FileThumb';
+import { LineIcon } from '../../../components/LineIcon';
+import { VISIBILITY_LABELS } from '../form/messages';
 
 type Props = { platform: AccountPlatform; selectedAccountId: string | null };
 
@@ -82,5 +89,177 @@ export function PostPreview({ platform, selectedAccountId }: Props) {
       {isFolded && fold !== null && <p className={shared.note}>{foldHint(platform, fold.characters)}</p>}
       <p className={shared.note}>{previewMessages.note}</p>
     </>
+  );
+}
+
+type PreviewBodyProps = {
+  platform: AccountPlatform;
+  /** The text as far as the network shows it. */
+  text: string;
+  isFolded: boolean;
+  username: string;
+  media: readonly UploadItem[];
+  setting: NetworkSetting | undefined;
+};
+
+/** Words and files of a post in the network's order, and the buttons that it puts between or below them. */
+function PreviewBody({ platform, text, isFolded, username, media, setting }: PreviewBodyProps) {
+  const { more, actions, leads, hasLinkCard, hasCarousel } = NETWORK_LOOKS[platform].preview;
+  const chosen = NETWORKS[platform].settings.takesLinkCard ? setting?.link_card : undefined;
+  const showsCard =
+    hasLinkCard === true && (chosen ?? media.length === 0) && (media.length === 0 || firstLink(text) !== null);
+  const words = (
+    <p className={styles.text} dir="auto">
+      {leads === 'media' && text !== '' && <strong>{username} </strong>}
+      {text === '' ? (
+        <span className={styles.empty}>{previewMessages.empty}</span>
+      ) : (
+        <PreviewText platform={platform} text={text} />
+      )}
+      {isFolded && <span className={styles.more}> {more}</span>}
+    </p>
+  );
+  return (
+    <>
+      {leads === 'text' && words}
+      {showsCard ? (
+        <LinkCard text={text} />
+      ) : hasCarousel ? (
+        <PreviewCarousel media={media} />
+      ) : (
+        <PreviewMedia media={media} />
+      )}
+      <ul className={styles.actions} aria-hidden="true">
+        {actions.map((label) => (
+          <li key={label}>{label}</li>
+        ))}
+      </ul>
+      {leads === 'media' && words}
+    </>
+  );
+}
+
+type PreviewCarouselProps = { media: readonly UploadItem[] };
+
+/** Images and videos side by side, one in sight at a time: they are swiped, or scrolled by keys. */
+function PreviewCarousel({ media }: PreviewCarouselProps) {
+  if (media.length === 0) return null;
+  return (
+    <ul
+      className={styles.carousel}
+      aria-label={previewMessages.files}
+      // Safari reaches nothing that scrolls unless it can have the focus.
+      {...(media.length > 1 && { tabIndex: 0 })}
+    >
+      {media.map((item, index) => (
+        <li key={item.id} className={styles.slide}>
+          <FileThumb item={item} className={styles.thumb} />
+          {media.length > 1 && <span className={styles.place}>{placeText(index + 1, media.length)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type PreviewPartsProps = { platform: AccountPlatform; className: string };
+
+/** What follows a post as a thread on a network that takes one. */
+function PreviewParts({ platform, className }: PreviewPartsProps) {
+  const all = useAppSelector(selectParts);
+  const media = useAppSelector(selectMedia);
+  const parts = followingFor(all, platform);
+  return parts.map((part, index) => {
+    const place = placeText(index + 2, parts.length + 1);
+    return (
+      <article key={part.id} className={className} aria-label={place}>
+        <span className={styles.handle}>{place}</span>
+        <p className={styles.text} dir="auto">
+          {part.content.trim() === '' ? (
+            <span className={styles.empty}>{previewMessages.empty}</span>
+          ) : (
+            <PreviewText platform={platform} text={part.content.trim()} />
+          )}
+        </p>
+        <PreviewMedia media={filesOfPart({ media }, part)} />
+      </article>
+    );
+  });
+}
+
+/** "@name", as networks link it unless they say otherwise. */
+const MENTION = /[@＠][\p{L}\p{N}_]+/u;
+
+type PreviewTextProps = { platform: AccountPlatform; text: string };
+
+/** A text with its links, hashtags and mentions in color; nothing in it can be followed. */
+function PreviewText({ platform, text }: PreviewTextProps) {
+  const { mention = MENTION } = NETWORK_LOOKS[platform].preview;
+  return markText(text, NETWORKS[platform].text.linksMentions ? mention : null).map((piece, index) =>
+    isPlain(platform, piece) ? (
+      <span key={index}>{piece.text}</span>
+    ) : (
+      <span key={index} className={styles.marked}>
+        {shownText(platform, piece)}
+      </span>
+    ),
+  );
+}
+
+function isPlain(platform: AccountPlatform, { kind }: TextPiece): boolean {
+  return kind === 'plain' || (kind === 'link' && NETWORK_LOOKS[platform].preview.hasPlainLinks === true);
+}
+
+/** Some networks shorten links, and leave out the servers of mentions. */
+function shownText(platform: AccountPlatform, { text, kind }: TextPiece): string {
+  const { linkCharacters, hidesServers } = NETWORK_LOOKS[platform].preview;
+  if (kind === 'mention' && hidesServers) return text.replace(/(?<=.)@.*/, '');
+  if (kind !== 'link' || linkCharacters === undefined) return text;
+  const address = text.replace(/^https?:\/\/(www\.)?/, '');
+  return address.length > linkCharacters ? `${beginningOf(address, linkCharacters)}…` : address;
+}
+
+/** A globe, a moon, two people, a lock and an at sign: the `d` of SVG paths in a box of 24 × 24. */
+const ICONS: Record<Visibility, string> = {
+  public: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3.5 9.5h17M3.5 14.5h17M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18',
+  unlisted: 'M20 14.5A8.5 8.5 0 1 1 9.5 4 7 7 0 0 0 20 14.5z',
+  connections:
+    'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5c2.2.9 3.5 2.7 3.5 5.5',
+  private: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+  direct: 'M16 8v5a2.5 2.5 0 0 0 5 0v-1a9 9 0 1 0-3.5 7.1M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0',
+};
+const SIZE_PX = 14;
+
+type VisibilityMarkProps = { visibility: Visibility };
+
+/** Who can see a post, beside its time. */
+function VisibilityMark({ visibility }: VisibilityMarkProps) {
+  return (
+    <span title={VISIBILITY_LABELS[visibility]}>
+      <LineIcon path={ICONS[visibility]} sizePx={SIZE_PX} />
+      <span className="visually-hidden">{VISIBILITY_LABELS[visibility]}</span>
+    </span>
+  );
+}
+
+const SHOWN_MAX = 4;
+
+type PreviewMediaProps = { media: readonly UploadItem[] };
+
+/** The first images and videos of the post, and how many more there are. */
+function PreviewMedia({ media }: PreviewMediaProps) {
+  const shown = media.slice(0, SHOWN_MAX);
+  const hidden = media.length - shown.length;
+  if (shown.length === 0) return null;
+  return (
+    <div className={styles.media} data-shown={shown.length}>
+      {shown.map((item, index) => (
+        <div key={item.id} className={styles.image}>
+          <FileThumb item={item} className={styles.thumb} />
+          {hidden > 0 && index === shown.length - 1 && (
+            <span className={styles.moreMedia}>{moreMediaText(hidden)}</span>
+          )}
+        </div>
+      ))}
+    </div>
   );
 }

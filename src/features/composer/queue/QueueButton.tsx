@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
+import { NETWORKS } from '#contract/networks';
+import type { NextSlot } from '#contract/schemas/queue';
 import { useListNextSlotsQuery } from '../../../api/queueApi';
 import { useAppSelector } from '../../../app/hooks';
 import { queuePath } from '../../../core/paths';
@@ -7,9 +9,11 @@ import { useNow } from '../../../lib/clock';
 import { selectRepeats } from '../form/repeatSelectors';
 import { selectPostingAccounts } from '../form/selectors';
 import { composerQueueMessages } from './messages';
-import { queueText } from './queueText';
 import * as styles from './queueHint.module.css';
 import * as shared from '../form/shared.module.css';
+import type { Account } from '../../../api/accountsApi';
+import { formatSoon } from '../../../lib/dates';
+import { handleOf } from '../../../lib/handle';
 
 type Props = {
   /** The button keeps its place but does nothing. */
@@ -48,4 +52,16 @@ export function QueueButton({ isHeld, onPressed }: Props) {
       </Button>
     </>
   );
+}
+
+/** Where a post would stand: "X Tue 9:00 AM, LinkedIn Wed 8:00 AM"; accounts of one network are told apart by their handles. */
+function queueText(accounts: readonly Account[], next: readonly NextSlot[], now: number): string {
+  return accounts
+    .map(({ id, platform, username }) => {
+      const slotAt = next.find((slot) => slot.account_id === id)?.slot_at ?? '';
+      const isAlone = accounts.filter((one) => one.platform === platform).length === 1;
+      const { shortName } = NETWORKS[platform];
+      return `${isAlone ? shortName : `${shortName} ${handleOf(username)}`} ${formatSoon(slotAt, now)}`;
+    })
+    .join(', ');
 }

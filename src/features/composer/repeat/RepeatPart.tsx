@@ -7,14 +7,17 @@ import { refusesRepeatsText } from '../../../components/repeat/messages';
 import { RepeatFields } from '../../../components/repeat/RepeatFields';
 import { localZone } from '../../../lib/dates';
 import { ruleOf } from '../../../lib/repeat/rule';
-import { selectDate, selectTime } from '../form/composerSlice';
+import { selectDate, selectTime, selectHasTried } from '../form/composerSlice';
 import { FieldProblem } from '../form/FieldProblem';
-import { REPEAT_ID } from '../form/fieldIds';
+import { REPEAT_ID, OTHER_TEXTS_ID } from '../form/fieldIds';
 import { selectOtherTexts, selectRepeat } from '../form/repeatSelectors';
 import { otherTextsChanged, repeatChosen } from '../form/repeatSlice';
-import { selectPlatforms } from '../form/selectors';
-import { TurnTexts } from './TurnTexts';
+import { selectPlatforms, selectLimits } from '../form/selectors';
 import * as shared from '../form/shared.module.css';
+import { OtherTexts } from '../../../components/repeat/OtherTexts';
+import { selectDraft } from '../form/draftSlice';
+import { problemMessages } from '../form/messages';
+import { measure } from '../form/postLength';
 
 /** How the post repeats: the rule, what it comes to, and further texts. */
 export function RepeatPart() {
@@ -48,6 +51,37 @@ export function RepeatPart() {
           <TurnTexts texts={texts} onChanged={(changed) => dispatch(otherTextsChanged({ texts: changed }))} />
         </>
       )}
+    </div>
+  );
+}
+
+type Props = { texts: readonly string[]; onChanged: (texts: string[]) => void };
+
+/** The texts that take turns, each measured like the first one. */
+function TurnTexts({ texts, onChanged }: Props) {
+  const draft = useAppSelector(selectDraft);
+  const platforms = useAppSelector(selectPlatforms);
+  const limits = useAppSelector(selectLimits);
+  const hasTried = useAppSelector(selectHasTried);
+  const measureOf = (content: string) => measure({ ...draft, content }, platforms, limits);
+  const isLong = texts.some((text) => measureOf(text).isOver);
+
+  return (
+    <div id={OTHER_TEXTS_ID} className={shared.field} tabIndex={-1}>
+      <OtherTexts
+        id={`${OTHER_TEXTS_ID}-text`}
+        texts={texts}
+        noteOf={(text) => {
+          const { typed, limit } = measureOf(text);
+          return <span className={shared.note}>{`${typed}/${limit}`}</span>;
+        }}
+        onChanged={onChanged}
+      />
+      <FieldProblem
+        id={`${OTHER_TEXTS_ID}-problem`}
+        problem={isLong && hasTried ? problemMessages['other-text-too-long'] : null}
+        part="otherTexts"
+      />
     </div>
   );
 }

@@ -1,16 +1,20 @@
 import { memo, useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
+import type { Post } from '#contract/schemas/posts';
 import type { ApiError } from '../../../api/apiError';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector, type AppDispatch, type RootState } from '../../../app/hooks';
 import { paths } from '../../../core/paths';
 import { RetryCountdown } from '../../../components/RetryCountdown';
 import { explainFailure } from './explainFailure';
-import { loadTheirs, overwriteTheirs } from '../drafts/editConflict';
 import { CONTENT_ID, focusOn, SUBMIT_ID } from '../form/fieldIds';
-import { composerMessages } from '../form/messages';
+import { composerMessages, editProblemMessages } from '../form/messages';
 import * as shared from '../form/shared.module.css';
-import { editSeparated, newPostChosen, selectEdited } from '../form/draftSlice';
+import { editSeparated, newPostChosen, selectEdited, editLost, editOpened, editRebased } from '../form/draftSlice';
+import { toastShown } from '../../ui/uiSlice';
+import type { EditProblem } from '../form/composerState';
+import { editedPostOf } from '../drafts/editedPost';
+import { fetchPost } from '../drafts/fetchPost';
 
 type Props = { failure: ApiError | null; onSubmit: () => void };
 
@@ -94,3 +98,38 @@ export const FailureBox = memo(function FailureBox({ failure, onSubmit }: Props)
     </div>
   );
 });
+
+/** The server's response to changes of such a post. */
+const LOST: Record<Exclude<EditProblem, 'unreachable'>, ApiError> = {
+  missing: { message: editProblemMessages.missing, status: 404, code: 'NOT_FOUND' },
+  sent: { message: editProblemMessages.sent, status: 409, code: 'POST_ALREADY_SENT' },
+};
+
+/**
+ * Makes the next attempt overwrite what somebody else saved meanwhile; false if that is impossible, or if the server
+ * can't be asked.
+ */
+function overwriteTheirs() {
+  return async (dispatch: AppDispatch, getState: () => RootState): Promise<boolean> => {
+    const post = await fetchEdited(dispatch, getState());
+    if (post !== null) dispatch(editRebased({ version: post.version }));
+    return post !== null;
+  };
+}
+
+/** Shows in the form what somebody else saved in the meantime; the text written here is put aside. */
+function loadTheirs() {
+  return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const post = await fetchEdited(dispatch, getState());
+    if (post !== null) dispatch(editOpened(editedPostOf(post)));
+  };
+}
+
+async function fetchEdited(dispatch: AppDispatch, state: RootState): Promise<Post | null> {
+  const postId = selectEdited(state)?.id ?? '';
+  const post = await fetchPost(dispatch, postId);
+  if (typeof post !== 'string') return post;
+  if (post === 'unreachable') dispatch(toastShown({ kind: 'error', text: editProblemMessages.unreachable }));
+  else dispatch(editLost({ failure: LOST[post] }));
+  return null;
+}

@@ -1,11 +1,13 @@
 import type { ChangeScope, CreatePostBody } from '#contract/schemas/posts';
+import { isBlank } from '#contract/isBlank';
+import type { CreateSeriesBody } from '#contract/schemas/series';
 import type { AppDispatch, RootState } from '../../../app/hooks';
 import { postsApi } from '../../../api/postsApi';
 import { seriesApi } from '../../../api/seriesApi';
 import { selectAwaited, sendingAwaitsUploads } from '../form/awaitedSlice';
 import { COMPOSER_CACHE_KEY, selectIsSending, submitRefused, tagsAdded } from '../form/composerSlice';
 import type { SubmitKind } from '../form/composerState';
-import type { TagField } from '../form/draft';
+import type { TagField, Draft } from '../form/draft';
 import { selectAccounts, selectLimits, selectPlatforms } from '../form/selectors';
 import { fileProblems, refusingNetworks } from '../form/fileProblems';
 import { keepsTime, mayBeLate } from '../form/keptTime';
@@ -16,7 +18,8 @@ import { selectRepeats } from '../form/repeatSelectors';
 import { scopeAsked } from '../form/repeatSlice';
 import { networksHeldBack, selectCanSplit, selectHeldBack } from '../form/restSlice';
 import { isUnderWay } from '../form/uploadItem';
-import { toSeries } from './seriesPayload';
+import { localZone } from '../../../lib/dates';
+import { ruleOf } from '../../../lib/repeat/rule';
 
 const TAG_FIELDS: readonly TagField[] = ['hashtags', 'mentions'];
 const OURS = { fixedCacheKey: COMPOSER_CACHE_KEY };
@@ -80,5 +83,22 @@ export function submitPost(selectedAccountId: string | null, now: number, kind: 
       void dispatch(postsApi.endpoints.updatePost.initiate(call, OURS));
     }
     return [];
+  };
+}
+
+/** The payload of a series, from that of its first post; null for a draft that goes out once. */
+function toSeries(
+  { repeat, date, time, otherTexts = [] }: Draft,
+  { scheduled_at: _at, time_zone: _zone, ...post }: CreatePostBody,
+): CreateSeriesBody | null {
+  const rule = repeat === undefined ? null : ruleOf(repeat, date);
+  if (rule === null) return null;
+  const texts = otherTexts.filter((text) => !isBlank(text)).map((text) => text.trim());
+  return {
+    ...post,
+    ...(texts.length > 0 && { other_texts: texts }),
+    rule,
+    zone: localZone(),
+    first: `${date}T${time}`,
   };
 }

@@ -1,4 +1,4 @@
-import { useRef, type SubmitEvent } from 'react';
+import { useRef, type SubmitEvent, type RefObject } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,21 +6,28 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import type { FieldErrors } from '#contract/errors';
+import type { KeylessConfig } from '#contract/schemas/oauth';
 import type { ApiError } from '../../../api/apiError';
 import { reasonText } from '../../../api/failureText';
 import { useGetOAuthConfigQuery } from '../../../api/oauthApi';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../app/hooks';
 import { NETWORK_LOOKS } from '../../../networks/looks';
 import { connectMessages, startProblemText } from '../messages';
 import { steppedBack } from '../wizard/connectWizardSlice';
 import { selectWizard } from '../wizard/selectors';
 import { StartProblemAlert } from '../wizard/StartProblemAlert';
 import { StepHeading } from '../wizard/StepHeading';
-import { serverMessages } from './messages';
-import { chosenMethod, isSandboxServer, namedServer } from './serverChoices';
+import { serverMessages, BLANK_FIELD_TEXTS } from './messages';
+import { chosenMethod, isSandboxServer, namedServer, shownFields } from './serverChoices';
 import { ServerFields } from './ServerFields';
-import { selectServerForm } from './serverFormSlice';
-import { useServerForm } from './useServerForm';
+import { selectServerForm, blankFieldsFound } from './serverFormSlice';
+import { accountsApi } from '../../../api/accountsApi';
+import { useGetCurrentUserQuery } from '../../../api/authApi';
+import { withSecret } from '../../../lib/secretShelf';
+import { fieldId } from './fieldIds';
+import type { ServerField } from './serverField';
+import { startServerSignIn } from './startServerSignIn';
 
 type Props = { platform: AccountPlatform };
 
@@ -115,4 +122,51 @@ function submitLabel(name: string, { method, isPending, isUnderway }: Progress):
   if (isUnderway) return connectMessages.underway(name);
   if (method === 'password') return isPending ? serverMessages.connecting : serverMessages.connect;
   return isPending ? serverMessages.contacting : connectMessages.proceed;
+}
+
+/**
+ * Returns what sends the form: to the server's own window, or with the app password, which is read from its field at
+ * that moment. A field with a problem gets the focus.
+ */
+function useServerForm(
+  config: KeylessConfig | undefined,
+  passwordField: RefObject<HTMLInputElement | null>,
+): (options: { isPopup: boolean }) => Promise<void> {
+  const store = useAppStore();
+  const { currentData: user } = useGetCurrentUserQuery();
+
+  return async ({ isPopup }) => {
+    const form = selectServerForm(store.getState());
+    if (config === undefined || user === undefined) return;
+    if (form.isPending || selectWizard(store.getState()).isUnderway) return;
+    const password = passwordField.current?.value ?? '';
+    const server = namedServer(config, form);
+    const identifier = form.identifier.trim();
+    const values = { server: server ?? identifier, identifier, password };
+    const blank = shownFields(config, form).filter((field) => values[field] === '');
+    if (blank.length > 0) store.dispatch(blankFieldsFound(errorsOf(blank)));
+    else if (chosenMethod(config, form) === 'window') {
+      const again = { username: identifier, server };
+      const request = { platform: config.platform, server: values.server };
+      const isSandbox = isSandboxServer(config, server);
+      await startServerSignIn({ ...request, again, isSandbox }, { userId: user.id, isPopup }, store);
+    } else {
+      const arg = { platform: config.platform, identifier, ...(server !== null && { server }) };
+      await withSecret(password, (secretRef) =>
+        store.dispatch(accountsApi.endpoints.connectByPassword.initiate({ ...arg, secretRef }, { track: false })),
+      );
+    }
+    focusOnProblem(selectServerForm(store.getState()).errors);
+  };
+}
+
+function errorsOf(blank: readonly ServerField[]): FieldErrors {
+  return Object.fromEntries(blank.map((field) => [field, [BLANK_FIELD_TEXTS[field]]]));
+}
+
+const ORDER: readonly ServerField[] = ['server', 'identifier', 'password'];
+
+function focusOnProblem(errors: Record<string, string[]>): void {
+  const field = ORDER.find((one) => errors[one] !== undefined && document.getElementById(fieldId(one)) !== null);
+  if (field !== undefined) document.getElementById(fieldId(field))?.focus();
 }

@@ -3,15 +3,18 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { steppedBack } from './connectWizardSlice';
+import { useAppDispatch, useAppSelector, type RootState } from '../../../app/hooks';
+import { steppedBack, authorizationNotStarted, authorizationStarted } from './connectWizardSlice';
 import { selectWizard } from './selectors';
 import { DemoFootnote } from './DemoFootnote';
 import { connectMessages } from '../messages';
 import { StartProblemAlert } from './StartProblemAlert';
 import { StepHeading } from './StepHeading';
-import { selectWantsComments } from '../authorization/selectWantsComments';
-import { useStartAuthorization } from '../authorization/useStartAuthorization';
+import { useListAccountsQuery } from '../../../api/accountsApi';
+import { useGetCurrentUserQuery } from '../../../api/authApi';
+import { useGetOAuthConfigQuery } from '../../../api/oauthApi';
+import { startAuthorization } from '../authorization/startAuthorization';
+import { selectDialog } from '../../ui/uiSlice';
 
 type Props = { platform: AccountPlatform };
 
@@ -42,4 +45,43 @@ export function AuthStep({ platform }: Props) {
       </DialogActions>
     </>
   );
+}
+
+/** Starts a platform's authorization on click; ready once the server has sent the configuration, or failed to. */
+function useStartAuthorization(platform: AccountPlatform) {
+  const dispatch = useAppDispatch();
+  const { currentData: user } = useGetCurrentUserQuery();
+  const { currentData: configs, isFetching, refetch } = useGetOAuthConfigQuery();
+  const { currentData: accounts = [] } = useListAccountsQuery();
+  const wantsComments = useAppSelector(selectWantsComments);
+  // What an account may do already, it keeps.
+  const asksMore = wantsComments || accounts.some((one) => one.platform === platform && one.canComment === true);
+  const config = configs?.platforms.find((one) => one.platform === platform);
+
+  async function start({ isPopup }: { isPopup: boolean }): Promise<void> {
+    if (configs === undefined || user === undefined) {
+      dispatch(authorizationNotStarted('notPrepared'));
+      void refetch();
+      return;
+    }
+    if (config === undefined) {
+      dispatch(authorizationNotStarted('configMissing'));
+      return;
+    }
+    const scope = (asksMore ? config.comment_scope : null) ?? config.scope;
+    const problem = await startAuthorization({ ...config, scope }, { userId: user.id, isPopup });
+    if (problem !== null) dispatch(authorizationNotStarted(problem));
+    else
+      dispatch(
+        authorizationStarted({ platform, isSandbox: config.is_sandbox, ...(wantsComments && { comments: true }) }),
+      );
+  }
+
+  return { isReady: configs !== undefined || !isFetching, start };
+}
+
+/** True if an account is being connected so that it may comment too. */
+function selectWantsComments(state: RootState): boolean {
+  const dialog = selectDialog(state);
+  return dialog?.name === 'connectAccount' && dialog.comments === true;
 }

@@ -1,19 +1,26 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { termKey } from '#contract/trackerRules';
+import type { MonitoredMetrics } from '#contract/schemas/monitoring';
+import type { TrackablePlatform } from '#contract/platforms';
 import { isNotFound } from '../../../api/apiError';
 import { reasonAndWait } from '../../../api/failureText';
 import { useListHashtagsQuery, useListMonitoredPostsQuery } from '../../../api/hashtagsApi';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { SampleChip } from '../../../components/SampleChip';
 import { SourceNotes } from '../../../components/SourceNotes';
-import { PostsMetrics } from './PostsMetrics';
-import { PostsAlert } from './PostsAlert';
-import { PostsToolbar } from './PostsToolbar';
 import { RankedPosts } from './RankedPosts';
-import { refreshChosen, selectFilter, selectIsBusy } from '../hashtagsSlice';
-import { isTotalCapped, sourcesOf } from './postFilters';
+import { refreshChosen, selectFilter, selectIsBusy, platformsChosen, sortChosen } from '../hashtagsSlice';
+import { isTotalCapped, sourcesOf, filtersFor, SORTS } from './postFilters';
 import { postsMessages } from './postsMessages';
+import { FailureReason, type FailureReasonProps } from '../../../components/FailureReason';
+import { StatCard } from '../../../components/StatCard';
+import { StatGrid } from '../../../components/StatGrid';
+import { shortenKnown } from '../../../lib/numbers';
+import { ChoiceField } from '../../../components/ChoiceField';
 
 type Props = { hashtag: string };
 
@@ -64,6 +71,92 @@ export function HashtagPosts({ hashtag }: Props) {
         <RankedPosts posts={response.posts} first={filter.sort} />
       )}
       {response !== undefined && <SourceNotes sources={response.sources} />}
+    </Stack>
+  );
+}
+
+type PostsAlertProps = {
+  title: string;
+  text: string;
+  /** Why something has failed. */
+  failure?: FailureReasonProps;
+  /** Set where something has failed. */
+  onRetry?: () => void;
+};
+
+/** Takes the place of the posts. */
+function PostsAlert({ title, text, failure, onRetry }: PostsAlertProps) {
+  return (
+    <Box role={onRetry ? 'alert' : 'status'} sx={{ py: 4, textAlign: 'center' }}>
+      <Typography component="h3" variant="h3">
+        {title}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 1 }}>
+        {text}
+      </Typography>
+      {failure && <FailureReason {...failure} />}
+      {onRetry && (
+        <Button variant="outlined" sx={{ mt: 2 }} onClick={onRetry}>
+          {postsMessages.tryAgain}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+type PostsMetricsProps = {
+  metrics: MonitoredMetrics | undefined;
+  /** There are more posts than were counted. */
+  isCapped: boolean;
+  isPending: boolean;
+};
+
+function PostsMetrics({ metrics, isCapped, isPending }: PostsMetricsProps) {
+  const shown = (figure: number | null | undefined, isLeast = false) =>
+    isPending ? null : shortenKnown(figure, isLeast);
+  return (
+    <StatGrid label={postsMessages.overview}>
+      <StatCard label={postsMessages.totalPosts} value={shown(metrics?.totalPosts, isCapped)} />
+      <StatCard label={postsMessages.engagement} value={shown(metrics?.totalEngagement)} />
+      <StatCard label={postsMessages.reach} value={shown(metrics?.totalReach)} />
+      <StatCard label={postsMessages.averageEngagement} value={shown(metrics?.averageEngagement)} />
+    </StatGrid>
+  );
+}
+
+type PostsToolbarProps = {
+  hashtag: string;
+  /** Where it is tracked. */
+  trackedOn: readonly TrackablePlatform[];
+  isBusy: boolean;
+  onRefresh: () => void;
+  children: ReactNode;
+};
+
+function PostsToolbar({ hashtag, trackedOn, isBusy, onRefresh, children }: PostsToolbarProps) {
+  const dispatch = useAppDispatch();
+  const { sort, platforms } = useAppSelector((state) => selectFilter(state, hashtag));
+
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <ChoiceField
+        id="posts-sort"
+        label={postsMessages.sortBy}
+        options={SORTS}
+        value={sort}
+        onChosen={(chosen) => dispatch(sortChosen({ hashtag, sort: chosen }))}
+      />
+      <ChoiceField
+        id="posts-platforms"
+        label={postsMessages.platforms}
+        options={filtersFor(trackedOn, platforms)}
+        value={platforms}
+        onChosen={(chosen) => dispatch(platformsChosen({ hashtag, platforms: chosen }))}
+      />
+      <Button variant="outlined" aria-disabled={isBusy} onClick={isBusy ? undefined : onRefresh}>
+        {postsMessages.refresh}
+      </Button>
+      {children}
     </Stack>
   );
 }

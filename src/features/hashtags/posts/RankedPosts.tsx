@@ -1,10 +1,19 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import { Link } from 'react-router-dom';
 import type { MonitoredPost } from '#contract/schemas/monitoring';
-import { MonitoredPostCard } from './MonitoredPostCard';
+import { trackablePlatformName } from '#contract/platforms';
 import { latestPosts, topPosts, type PostsSort } from './postFilters';
-import { postsMessages } from './postsMessages';
+import { postsMessages, inspiredText } from './postsMessages';
+import { paths, type CreateState } from '../../../core/paths';
+import { LineIcon } from '../../../components/LineIcon';
+import { OpenPostLink } from '../../../components/OpenPostLink';
+import { formatCardDate, formatFullDate } from '../../../lib/dates';
+import { shortenNumber, UNKNOWN_FIGURE } from '../../../lib/numbers';
 
 type Props = { posts: readonly MonitoredPost[]; first: PostsSort };
 
@@ -31,6 +40,110 @@ export function RankedPosts({ posts, first }: Props) {
             ))}
           </Stack>
         </section>
+      ))}
+    </Box>
+  );
+}
+
+type MonitoredPostCardProps = { post: MonitoredPost };
+
+/** A post by somebody else (spec section 2). Everything in it came from outside, so it is shown as plain text. */
+function MonitoredPostCard({ post }: MonitoredPostCardProps) {
+  const { platform, author, authorVerified, title, content, category, url, publishedAt } = post;
+  const handed: CreateState = { initialContent: inspiredText(post) };
+
+  return (
+    <Card component="article" sx={{ display: 'grid', gap: 1, p: 2, overflowWrap: 'anywhere' }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Chip size="small" label={trackablePlatformName(platform)} />
+        <strong>
+          <bdi>{author}</bdi>
+        </strong>
+        {authorVerified && (
+          <Chip
+            size="small"
+            variant="outlined"
+            color="info"
+            icon={<LineIcon path="M5 12.5l4.5 4.5L19 7.5" sizePx={14} />}
+            label={postsMessages.verified}
+          />
+        )}
+        {category !== null && <Chip size="small" variant="outlined" label={category} />}
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          component="time"
+          dateTime={publishedAt}
+          title={formatFullDate(publishedAt)}
+          sx={{ ml: 'auto' }}
+        >
+          {formatCardDate(publishedAt)}
+        </Typography>
+      </Stack>
+      {title !== null && (
+        <Typography component="h4" sx={{ fontWeight: 600 }} dir="auto">
+          {title}
+        </Typography>
+      )}
+      <Typography
+        dir="auto"
+        sx={{ display: '-webkit-box', overflow: 'hidden', WebkitLineClamp: 6, WebkitBoxOrient: 'vertical' }}
+      >
+        {content}
+      </Typography>
+      <PostFigures post={post} />
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Button
+          size="small"
+          variant="outlined"
+          component={Link}
+          to={paths.create}
+          state={handed}
+          aria-label={`${postsMessages.create}: ${title ?? author}`}
+        >
+          {postsMessages.create}
+        </Button>
+        <OpenPostLink url={url} name={title ?? author} />
+      </Stack>
+    </Card>
+  );
+}
+
+const COUNTS = ['likes', 'retweets', 'replies', 'shares'] as const;
+
+type PostFiguresProps = { post: MonitoredPost };
+
+/** The totals and counts of a post. A count that its source does not report is shown as a dash: 0 would be a claim. */
+function PostFigures({ post: { engagement, reach, metrics } }: PostFiguresProps) {
+  const figures = [
+    { name: postsMessages.engagement, count: engagement },
+    { name: postsMessages.reach, count: reach },
+    ...COUNTS.map((kind) => ({ name: postsMessages.counts[kind], count: metrics[kind] })),
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        rowGap: 0.5,
+        m: 0,
+        color: 'text.secondary',
+        fontSize: '0.875rem',
+        '& > div': { display: 'flex', gap: 0.5 },
+        '& dd': { m: 0, color: 'text.primary', fontWeight: 600 },
+      }}
+    >
+      {figures.map(({ name, count }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          {count === null ? (
+            <dd title={postsMessages.notReported}>{UNKNOWN_FIGURE}</dd>
+          ) : (
+            <dd title={count.toLocaleString('en-US')}>{shortenNumber(count)}</dd>
+          )}
+        </div>
       ))}
     </Box>
   );

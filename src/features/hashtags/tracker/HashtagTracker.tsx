@@ -2,15 +2,42 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
+import { readHashtag } from '#contract/trackerRules';
+import { HASHTAG_PROBLEM_TEXTS } from '#contract/trackerTexts';
+import { isAccountSource } from '#contract/platforms';
+import type { TrackedHashtag } from '#contract/schemas/hashtags';
 import { reasonAndWait } from '../../../api/failureText';
 import { useListHashtagsQuery } from '../../../api/hashtagsApi';
 import { RetryAlert } from '../../../components/RetryAlert';
 import { useNow } from '../../../lib/clock';
-import { HashtagForm } from './HashtagForm';
-import { HashtagItem } from './HashtagItem';
 import { HashtagPostsDrawer } from '../posts/HashtagPostsDrawer';
-import { hashtagMessages } from '../messages';
+import { hashtagMessages, alsoInText, updatedText } from '../messages';
 import { tagIn } from '../tagAddress';
+import { useAccountSources } from '../../../api/useAccountSources';
+import { useGetXSpendingQuery } from '../../../api/xSpendingApi';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { AddForm } from '../../../components/AddForm';
+import { SourceChoices } from '../../../components/SourceChoices';
+import { XSearchCost } from '../../../components/XSearchCost';
+import {
+  alsoInChosen,
+  hashtagSubmitted,
+  hashtagTyped,
+  selectAlsoIn,
+  selectInput,
+  selectIsAdding,
+  postsOpened,
+  refreshChosen,
+  removalChosen,
+  selectIsBusy,
+  selectIsSourcesOpen,
+  sourcesChosen,
+  sourcesToggled,
+} from '../hashtagsSlice';
+import { NamedRow } from '../../../components/NamedRow';
+import { NotesOnSilence } from '../../../components/SourceNotes';
+import { countOf, shortenNumber } from '../../../lib/numbers';
+import { timeAgo } from '../../../lib/relativeTime';
 
 const TITLE_ID = 'hashtag-tracker-title';
 
@@ -43,5 +70,85 @@ function HashtagList() {
         <HashtagItem key={row.id} row={row} nowMs={nowMs} />
       ))}
     </Stack>
+  );
+}
+
+function HashtagForm() {
+  const dispatch = useAppDispatch();
+  const input = useAppSelector(selectInput);
+  const isAdding = useAppSelector(selectIsAdding);
+  const alsoIn = useAppSelector(selectAlsoIn);
+  const sources = useAccountSources();
+  const { currentData: spending } = useGetXSpendingQuery();
+  return (
+    <AddForm
+      id="hashtag-input"
+      label={hashtagMessages.input}
+      add={hashtagMessages.add}
+      value={input}
+      problem={readHashtag(input).problem === 'too-long' ? HASHTAG_PROBLEM_TEXTS['too-long'] : null}
+      isAdding={isAdding}
+      onTyped={(text) => dispatch(hashtagTyped(text))}
+      onAdded={(hashtag) => dispatch(hashtagSubmitted({ hashtag }))}
+    >
+      <SourceChoices
+        legend={hashtagMessages.alsoIn}
+        choices={sources}
+        chosen={alsoIn}
+        onChanged={(chosen) => dispatch(alsoInChosen(chosen))}
+      />
+      <XSearchCost everyMinutes={spending?.search_every_minutes ?? null} />
+    </AddForm>
+  );
+}
+
+type Props = { row: TrackedHashtag; nowMs: number };
+
+function HashtagItem({ row, nowMs }: Props) {
+  const dispatch = useAppDispatch();
+  const { id, hashtag, platforms, current_mentions, mentions_capped, current_engagement } = row;
+  const { sources, is_sandbox, refreshed_at } = row;
+  const isBusy = useAppSelector((state) => selectIsBusy(state, id));
+  const isOpen = useAppSelector((state) => selectIsSourcesOpen(state, id));
+  const choices = useAccountSources();
+  const controls = [
+    { label: hashtagMessages.view, onClick: () => dispatch(postsOpened({ hashtag })) },
+    { label: hashtagMessages.refresh, isHeld: isBusy, onClick: () => dispatch(refreshChosen({ id })) },
+    { label: hashtagMessages.sources, isExpanded: isOpen, onClick: () => dispatch(sourcesToggled({ id })) },
+    {
+      label: hashtagMessages.remove,
+      isHeld: isBusy,
+      onClick: () => dispatch(removalChosen({ id, hashtag, platforms })),
+    },
+  ];
+
+  return (
+    <NamedRow
+      name={`#${hashtag}`}
+      isSample={is_sandbox}
+      controls={controls}
+      part={
+        isOpen && (
+          <SourceChoices
+            legend={alsoInText(`#${hashtag}`)}
+            choices={choices}
+            chosen={platforms.filter(isAccountSource)}
+            isHeld={isBusy}
+            onChanged={(chosen) =>
+              dispatch(
+                sourcesChosen({ id, platforms: [...platforms.filter((one) => !isAccountSource(one)), ...chosen] }),
+              )
+            }
+          />
+        )
+      }
+    >
+      {countOf(current_mentions, 'mention', mentions_capped)} · engagement{' '}
+      {current_engagement === null ? hashtagMessages.notReported : shortenNumber(current_engagement)}
+      <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
+        {refreshed_at === null ? hashtagMessages.firstSearch : updatedText(timeAgo(Date.parse(refreshed_at), nowMs))}
+      </Typography>
+      <NotesOnSilence sources={sources} />
+    </NamedRow>
   );
 }

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { editPostPath } from '../../../core/paths';
 import { DotsMenu } from '../../../components/DotsMenu';
 import { LineIcon } from '../../../components/LineIcon';
-import { dialogOpened } from '../../ui/uiSlice';
+import { dialogOpened, type Dialog } from '../../ui/uiSlice';
 import { deleteThereText, heldMessages, postMessages } from '../messages';
 import {
   deletionChosen,
@@ -18,7 +18,6 @@ import {
   selectIsMenuOpen,
 } from '../postsSlice';
 import { deletingNetworks, deletionOf } from '../deletionOf';
-import { SeriesItems } from './SeriesItems';
 import { heldReason } from './heldReason';
 import * as styles from './card.module.css';
 
@@ -84,5 +83,27 @@ export function PostMenu({ post }: Props) {
         {postMessages.delete}
       </MenuItem>
     </DotsMenu>
+  );
+}
+
+type SeriesItemsProps = { post: Post; seriesId: string };
+
+/** What can be done about a post of a series that was not sent, and about the series. */
+function SeriesItems({ post, seriesId }: SeriesItemsProps) {
+  const dispatch = useAppDispatch();
+
+  function handleOpened(name: Extract<Dialog['name'], 'editSeries' | 'stopSeries'>) {
+    dispatch(menuClosed());
+    dispatch(dialogOpened({ name, seriesId }));
+  }
+
+  return (
+    <>
+      <MenuItem onClick={() => dispatch(deletionChosen(deletionOf(post, { isSkipped: true })))}>
+        {postMessages.skip}
+      </MenuItem>
+      <MenuItem onClick={() => handleOpened('editSeries')}>{postMessages.editSeries}</MenuItem>
+      <MenuItem onClick={() => handleOpened('stopSeries')}>{postMessages.stopSeries}</MenuItem>
+    </>
   );
 }

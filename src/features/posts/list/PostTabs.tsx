@@ -1,20 +1,30 @@
 import type { SyntheticEvent } from 'react';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, Link } from 'react-router-dom';
+import Button from '@mui/material/Button';
 import { POSTS_ID, postsSearch, type PostTab } from '../../../core/paths';
 import { CardBoundary } from '../../../components/CardBoundary';
-import { postMessages } from '../messages';
+import { postMessages, foundText, searchMessages } from '../messages';
 import { useHashTarget } from '../../../lib/useHashTarget';
-import { CalendarLink } from './CalendarLink';
 import { PostList } from './PostList';
-import { FoundPosts } from '../search/FoundPosts';
 import { readSearch, searchFilter } from '../search/searchAddress';
 import { SearchBar } from '../search/SearchBar';
 import { POST_TABS, POSTS_PANEL_ID, TAB_FILTERS, tabOf } from './tabFilters';
-import { TabLabel } from './TabLabel';
 import { weekAddress } from './weekAddress';
 import * as styles from './list.module.css';
+import { calendarPath } from '../../../core/calendarPath';
+import { useListPostsInfiniteQuery, type PostFilter } from '../../../api/postsApi';
+import { shortenNumber } from '../../../lib/numbers';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { DeletedPosts } from './DeletedPosts';
+import { LoadFailure } from './LoadFailure';
+import { LoadingPosts } from './LoadingPosts';
+import { PostCards } from './PostCards';
+import { useMorePosts } from './useMorePosts';
+import { visiblePosts } from './visiblePosts';
+import { selectDeletions } from '../postsSlice';
+import { searchChanged } from '../search/searchSlice';
 
 const PART_IDS = [POSTS_ID];
 
@@ -73,5 +83,61 @@ export function PostTabs() {
         </CardBoundary>
       </div>
     </section>
+  );
+}
+
+/** The way from the list of scheduled posts to their week. */
+function CalendarLink() {
+  return (
+    <Button size="small" variant="outlined" component={Link} to={calendarPath('week')} sx={{ mb: 2 }}>
+      {postMessages.week}
+    </Button>
+  );
+}
+
+type Props = { tab: PostTab };
+
+/** A tab's name and number of posts. The count comes with the first page of posts, so switching to the tab is instant. */
+function TabLabel({ tab }: Props) {
+  const { total } = useListPostsInfiniteQuery(TAB_FILTERS[tab], {
+    selectFromResult: ({ currentData }) => ({ total: currentData?.pages[0]?.total }),
+  });
+  return (
+    <span>
+      {POST_TABS.find((one) => one.tab === tab)?.label}{' '}
+      <span className={styles.count}>{total !== undefined && shortenNumber(total)}</span>
+    </span>
+  );
+}
+
+type FoundPostsProps = { filter: PostFilter };
+
+const NOTHING_ASKED = { q: '', account: '', from: '', to: '' };
+
+/** Posts that a search has found, the newest first. */
+function FoundPosts({ filter }: FoundPostsProps) {
+  const dispatch = useAppDispatch();
+  const list = useListPostsInfiniteQuery(filter);
+  const showMore = useMorePosts(filter, list);
+  const deletions = useAppSelector(selectDeletions);
+
+  if (list.currentData === undefined) return list.isFetching ? <LoadingPosts /> : <LoadFailure error={list.error} />;
+  const { pages } = list.currentData;
+  return (
+    <>
+      <p role="status" className={styles.found}>
+        {foundText(pages.at(-1)?.total ?? 0)}{' '}
+        <Button size="small" onClick={() => dispatch(searchChanged(NOTHING_ASKED))}>
+          {searchMessages.clear}
+        </Button>
+      </p>
+      <DeletedPosts />
+      <PostCards
+        posts={visiblePosts(pages, [], deletions)}
+        hasMore={list.hasNextPage}
+        isLoadingMore={list.isFetchingNextPage}
+        onMore={() => void showMore()}
+      />
+    </>
   );
 }

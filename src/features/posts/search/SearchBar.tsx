@@ -6,13 +6,17 @@ import { OverNote } from '../../../components/OverNote';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { searchMessages } from '../messages';
 import { SelectionBar } from '../selection/SelectionBar';
-import { ExportFound } from './ExportFound';
-import { readSearch } from './searchAddress';
-import { SearchFilters } from './SearchFilters';
-import { filtersToggled, searchTyped, selectAreFiltersShown, selectTypedSearch } from './searchSlice';
+import { readSearch, searchFilter } from './searchAddress';
+import { filtersToggled, searchTyped, selectAreFiltersShown, selectTypedSearch, searchChanged } from './searchSlice';
 import * as styles from './search.module.css';
 import { bringEffects } from '../../../app/lateEffects';
 import { startSearchListeners } from './searchListeners';
+import { ExportButtons } from '../../../components/ExportButtons';
+import { postsExportChosen } from '../../../core/events';
+import { tabOf, TAB_FILTERS } from '../list/tabFilters';
+import { useListAccountsQuery } from '../../../api/accountsApi';
+import { AccountOptions } from '../../../components/AccountOptions';
+import type { PostSearch } from '../../../core/paths';
 
 bringEffects(startSearchListeners);
 
@@ -46,5 +50,63 @@ export function SearchBar() {
       </div>
       {(areFiltersShown || asked.q !== '') && <ExportFound search={search} />}
     </div>
+  );
+}
+
+type Props = { search: string };
+
+/** The posts that the address asks for as a file: all of them, also those of further pages. */
+function ExportFound({ search }: Props) {
+  const dispatch = useAppDispatch();
+  const tab = TAB_FILTERS[tabOf(search)];
+  const { limit: _limit, ...filter } = searchFilter(tab, readSearch(search)) ?? tab;
+  return (
+    <ExportButtons
+      size="small"
+      labels={searchMessages.exports}
+      onChosen={(format) => dispatch(postsExportChosen({ format, filter }))}
+    />
+  );
+}
+
+type SearchFiltersProps = { asked: PostSearch };
+
+/** Account and days of the posts that are searched for. */
+function SearchFilters({ asked: { account, from, to } }: SearchFiltersProps) {
+  const dispatch = useAppDispatch();
+  const { currentData: accounts = [] } = useListAccountsQuery();
+  const [accountId, fromId, toId] = [useId(), useId(), useId()];
+
+  return (
+    <>
+      <label htmlFor={accountId}>{searchMessages.account}</label>
+      <select
+        id={accountId}
+        className={styles.field}
+        value={account}
+        onChange={({ target }) => dispatch(searchChanged({ account: target.value }))}
+      >
+        <option value="">{searchMessages.allAccounts}</option>
+        <AccountOptions accounts={accounts} />
+      </select>
+      <label htmlFor={fromId}>{searchMessages.from}</label>
+      <input
+        id={fromId}
+        type="date"
+        className={styles.field}
+        value={from}
+        max={to}
+        onChange={({ target }) => dispatch(searchChanged({ from: target.value }))}
+      />
+      <label htmlFor={toId}>{searchMessages.to}</label>
+      <input
+        id={toId}
+        type="date"
+        className={styles.field}
+        value={to}
+        min={from}
+        onChange={({ target }) => dispatch(searchChanged({ to: target.value }))}
+      />
+    </>
   );
 }
