@@ -10,7 +10,10 @@ const EXTENSION = `
     window.devTool = store.liftedStore;
     return store;
   };
-  window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = () => (...enhancers) => compose(...enhancers, keepTool, instrument());
+  window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = ({ actionsDenylist }) => {
+    window.unlisted = actionsDenylist;
+    return (...enhancers) => compose(...enhancers, keepTool, instrument());
+  };
 `;
 
 /** Puts Redux DevTools into every page that is loaded from now on. */
@@ -24,14 +27,14 @@ export async function addDevTools(page: Page): Promise<void> {
 /** Requests to the tool, by its own actions. */
 export type DevTool = {
   isThere: () => Promise<boolean>;
-  /** The newest state's index, and how many actions were ever appended. */
-  head: () => Promise<{ index: number; appended: number }>;
+  /** The index of the last action that the panel lists, without those that the product does not want listed, and how many it lists. */
+  head: () => Promise<{ index: number; listed: number }>;
   jumpTo: (index: number) => Promise<void>;
   lock: (isLocked: boolean) => Promise<void>;
 };
 
-type Lifted = { computedStates: unknown[]; nextActionId: number };
-type Tooled = typeof window & { devTool: Tool };
+type Lifted = { stagedActionIds: number[]; actionsById: Record<number, { action: { type: string } }> };
+type Tooled = typeof window & { devTool: Tool; unlisted: string[] };
 type Tool = { getState: () => Lifted; dispatch: (action: object) => void };
 
 export function devToolOf(page: Page): DevTool {
@@ -40,8 +43,12 @@ export function devToolOf(page: Page): DevTool {
     isThere: () => page.evaluate(() => 'devTool' in window),
     head: () =>
       page.evaluate(() => {
-        const { computedStates, nextActionId } = (window as Tooled).devTool.getState();
-        return { index: computedStates.length - 1, appended: nextActionId };
+        const { devTool, unlisted } = window as Tooled;
+        const { stagedActionIds, actionsById } = devTool.getState();
+        const types = stagedActionIds.map((id) => actionsById[id]?.action.type ?? '');
+        // The extension reads the list as patterns.
+        const isListed = (type: string) => !new RegExp(unlisted.join('|')).test(type);
+        return { index: types.findLastIndex(isListed), listed: types.filter(isListed).length };
       }),
     jumpTo: (index) => dispatch({ type: 'JUMP_TO_STATE', index, actionId: index }),
     lock: (status) => dispatch({ type: 'LOCK_CHANGES', status }),

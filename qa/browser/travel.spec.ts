@@ -1,6 +1,6 @@
 import { addDevTools, devToolOf } from '../../e2e/support/devTools';
 import { closeToasts, enterInOneLoad, goTo } from '../../e2e/support/replay';
-import { expect, test } from '../../e2e/support/test';
+import { expect, expectAccessible, test } from '../../e2e/support/test';
 
 test('Redux DevTools travel through the live product when they are asked for, and nothing is sent or appended', async ({
   page,
@@ -29,10 +29,10 @@ test('Redux DevTools travel through the live product when they are asked for, an
   await closeToasts(page);
   await expect(toast).toBeHidden();
   await goTo(page, 'AI Drafts');
+  const badge = page.getByRole('dialog', { name: 'The past' });
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('AI Drafts');
   let before = await tool.head();
-  // RTK Query notes half a second later who is subscribed to what.
   await expect(async () => {
     const earlier = before;
     await page.waitForTimeout(700);
@@ -54,22 +54,49 @@ test('Redux DevTools travel through the live product when they are asked for, an
   await expect(page.getByText('Dashboard').first()).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(palette).toBeHidden();
+  await expect(badge).toHaveText(/^Showing the past \(\d+ of \d+\)/);
+  await expect(badge.getByRole('button', { name: 'Back to now' })).toBeFocused();
+  await expectAccessible(page);
+  // Half a second after every change of a page, RTK Query would note who is subscribed to what.
+  await page.waitForTimeout(1_000);
   expect(await tool.head()).toEqual(before);
   expect(await page.evaluate(() => history.length)).toBe(entries);
   expect(requests).toEqual([]);
 
+  // The last action that the panel lists is the present.
   await tool.jumpTo(before.index);
   await expect(heading).toHaveText('AI Drafts');
   await expect(page).toHaveURL('/drafts');
   await expect(toast).toBeHidden();
+  await expect(badge).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await expect(palette).toBeVisible();
+  await page.keyboard.press('Escape');
   await tool.lock(true);
   await page.keyboard.press('Control+k');
   await tool.jumpTo(withDialog);
   await expect(palette).toBeVisible();
-  // Back at the newest state everything has mounted anew, and RTK Query may have noted that meanwhile.
-  await tool.jumpTo((await tool.head()).index);
+  await page.keyboard.press('Enter');
+  await expect(badge).toBeHidden();
   await tool.lock(false);
   await goTo(page, 'Settings');
   await expect(heading).toHaveText('Settings');
   await expect(page).toHaveURL('/settings');
+
+  // A field of the past takes no text, by click or by key, on a small screen in the dark either.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const company = page.getByLabel('Company Name');
+  await company.fill('The workshop');
+  const typed = (await tool.head()).index;
+  await company.fill('The second workshop');
+  await tool.jumpTo(typed);
+  await expect(badge).toBeVisible();
+  await expectAccessible(page);
+  await company.click({ force: true, timeout: 2_000 }).catch(() => undefined);
+  await page.keyboard.type('x');
+  await expect(company).toHaveValue('The workshop');
+  await page.keyboard.press('Escape');
+  await expect(badge).toBeHidden();
+  await expect(company).toHaveValue('The second workshop');
 });

@@ -15,6 +15,9 @@ export type CallOptions = {
 /** Base query of all endpoints: a failure is an ApiError. */
 export type ApiBaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>;
 
+/** What the store says to every call: not to be sent as long as it shows its past. */
+export type CallContext = { isTraveling: () => boolean; onceShown: (call: () => void) => void };
+
 /** Code of a 401 for a token that has been replaced meanwhile: it says nothing about the current session. */
 export const SESSION_REPLACED = 'SESSION_REPLACED';
 
@@ -29,6 +32,8 @@ const fetchJson = fetchBaseQuery({ baseUrl: API_URL, fetchFn: fetchOrTakeOver })
 /** Sends one call with the session's token and turns every failure into an ApiError (spec sections 7 and 8). */
 export const baseQuery: ApiBaseQuery = async (args, api, options) => {
   const call = typeof args === 'string' ? { url: args } : args;
+  const context = api.extra as CallContext | undefined;
+  if (context?.isTraveling() === true) await new Promise<void>((resolve) => context.onceShown(resolve));
   const token = sessionToken.read();
   const headers = new Headers(call.headers as HeadersInit | undefined);
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);

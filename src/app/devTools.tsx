@@ -4,6 +4,8 @@ import { Provider } from 'react-redux';
 import { ReplayModeContext } from '../lib/replayMode';
 import { nameOfAction } from '../replay/log/actionKinds';
 import { createRedactor } from '../replay/redaction/redact';
+import { PastBadge } from '../replay/travel/PastBadge';
+import { UNLISTED_ACTIONS } from '../replay/travel/present';
 import type { TravelFacade } from '../replay/travel/travel';
 import type { AppStore } from './store';
 
@@ -18,14 +20,14 @@ const redactor = createRedactor();
 export const devTools: DevToolsEnhancerOptions = {
   name: 'Postwright',
   maxAge: 1_000,
-  actionsDenylist: ['/internalSubscriptions/'],
+  actionsDenylist: UNLISTED_ACTIONS,
   actionSanitizer: (action) => ({ ...(redactor.value(action) as typeof action), type: nameOfAction(action) }),
   stateSanitizer: (state) => redactor.value(state) as typeof state,
 };
 
 type Props = { facade: TravelFacade<AppStore>; children: ReactNode };
 
-/** Provides a live store that DevTools can rewind: the past is inert, as in a replay; at the newest state all remounts. */
+/** Provides a live store that DevTools can rewind: the past is inert, as in a replay, under a badge; at the newest state all remounts. */
 export function TravelProvider({ facade, children }: Props) {
   const epoch = useSyncExternalStore(facade.subscribe, facade.getEpoch);
   const isTraveling = useSyncExternalStore(facade.subscribe, facade.isTraveling);
@@ -34,6 +36,7 @@ export function TravelProvider({ facade, children }: Props) {
       <Provider key={epoch} store={facade.store}>
         {children}
       </Provider>
+      {isTraveling && <PastBadge facade={facade} />}
     </ReplayModeContext>
   );
 }

@@ -19,6 +19,10 @@ Object.defineProperty(HTMLSelectElement.prototype, 'options', {
   },
 });
 
+// It knows no modal dialogs.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
 // It has no layout to scroll, either.
 Element.prototype.scrollIntoView = () => undefined;
 // jsdom reads a file by a FileReader alone.
@@ -71,7 +75,7 @@ function elementError(message: string | null, container: Element): Error {
   const { _disableExpensiveErrorDiagnostics: isAskedAgain } = getConfig() as {
     _disableExpensiveErrorDiagnostics?: boolean;
   };
-  const error = new Error([message, !isAskedAgain && prettyDOM(container)].filter(Boolean).join('\n\n'));
+  const error = new Error([message, !isAskedAgain && prettyDOM(container, undefined, { filterNode: ({ nodeType }) => nodeType !== Node.COMMENT_NODE })].filter(Boolean).join('\n\n'));
   error.name = 'TestingLibraryElementError';
   return error;
 }
