@@ -87,6 +87,7 @@ export default [
     rules: {
       'replay/current-data-only': 'error',
       'replay/mutation-result-key': 'error',
+      'replay/predicate-of-events': 'error',
       ...restrictSyntax(...EVERYWHERE, ...NOT_REPLAYABLE),
       ...restrictImports([TYPED_HOOKS], [DATES, TOASTS]),
     },
@@ -114,6 +115,8 @@ export default [
     ],
     rules: restrictSyntax(...EVERYWHERE, ...NOT_REPLAYABLE, ...IMPURE_IN_COMPONENTS, ...DEAD_CONTROLS, ...LOCAL_STATE),
   },
+  // A test may listen to everything.
+  { files: TESTS, rules: { 'replay/predicate-of-events': 'off' } },
   { files: ['src/lib/composing.ts', ...TESTS], rules: { 'no-restricted-properties': 'off' } },
   // The one place that may ask React for late parts, as src/lib is for dates, and src/app for toasts.
   { files: ['src/lib/lazyPart.ts'], rules: restrictSyntax(...EVERYWHERE) },

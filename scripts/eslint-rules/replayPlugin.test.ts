@@ -2,6 +2,7 @@ import { RuleTester } from 'eslint';
 import * as parser from '@typescript-eslint/parser';
 import { currentDataOnly } from './currentDataOnly';
 import { mutationResultKey } from './mutationResultKey';
+import { predicateOfEvents } from './predicateOfEvents';
 
 const tester = new RuleTester({ languageOptions: { parser } });
 const pathDependent = (name: string) => [{ messageId: 'pathDependent', data: { name } }];
@@ -37,5 +38,33 @@ tester.run('mutation-result-key', mutationResultKey, {
     { code: 'const [, result] = useCreatePostMutation({ selectFromResult });', errors: keyMissing },
     { code: 'const [...all] = useCreatePostMutation();', errors: keyMissing },
     { code: 'const creation = useCreatePostMutation();', errors: keyMissing },
+  ],
+});
+
+const stateAlone = [{ messageId: 'stateAlone' }];
+
+tester.run('predicate-of-events', predicateOfEvents, {
+  valid: [
+    'startListening({ predicate: (action, state) => opened.match(action) && isDue(state), effect });',
+    'startListening({ predicate: (_action, state, before) => isDue(state) && !isDue(before), effect });',
+    'startListening({ predicate: (_action, { composer }, { composer: before }) => composer !== before, effect });',
+    'startListening({ predicate: ({ type }) => type === "a", effect });',
+    'startListening({ predicate: isUrgent, effect }); function isUrgent(action) { return opened.match(action); }',
+    'startListening({ actionCreator: opened, effect });',
+    'const isOver = await condition((_action, state) => !isDue(state));',
+  ],
+  invalid: [
+    { code: 'startListening({ predicate: (_action, state) => isDue(state), effect });', errors: stateAlone },
+    { code: 'startListening({ predicate: (_action, { composer }) => composer.isDue, effect });', errors: stateAlone },
+    { code: 'startListening({ predicate: (_a, state, _before) => isDue(state), effect });', errors: stateAlone },
+    { code: 'startListening({ predicate: () => true, effect });', errors: stateAlone },
+    {
+      code: 'startListening({ predicate: isDue, effect }); function isDue(_action, state) { return state.isDue; }',
+      errors: stateAlone,
+    },
+    {
+      code: 'const isDue = (_action, state) => state.isDue; startAppListening({ predicate: isDue, effect });',
+      errors: stateAlone,
+    },
   ],
 });

@@ -1,5 +1,5 @@
 import { selectAuthStatus } from '../features/auth/authSlice';
-import { shellStarted } from '../core/events';
+import { shellStarted, storeReady } from '../core/events';
 import type { LiveParts } from './liveParts';
 import { loadSignedIn, shell } from './loadSignedIn';
 import { startToastListeners } from './toasts/toastListeners';
@@ -8,6 +8,7 @@ import { startNavigationListeners } from './router/navigationListeners';
 import { preloadPage } from './router/pages';
 import { startPreloadListeners } from './router/preloadListeners';
 import { startSessionListeners } from './session/sessionListeners';
+import type { RootState } from './store';
 
 /** Attaches every effect of the product to a live store; a replay never calls this. */
 export function startListeners(live: LiveParts): void {
@@ -21,20 +22,19 @@ export function startListeners(live: LiveParts): void {
 
   // When a user may be about to see the shell, its slices, its listeners and the page in it are fetched with it, once.
   startListening({
-    predicate: (_action, state) => selectAuthStatus(state) !== 'signedOut',
-    effect: async (_action, { dispatch, getState, unsubscribe }) => {
+    predicate: (action, state, before) => isUserLikely(state) && (storeReady.match(action) || !isUserLikely(before)),
+    effect: async (_action, { dispatch, getState, take, unsubscribe }) => {
       // An action dispatched by another listener of this one gets here first; then the outer action still follows.
       if (isShellWanted) return;
       isShellWanted = true;
-      preloadPage('signedIn', selectLocation(getState()).pathname);
-      const loaded = await Promise.all([loadSignedIn(), shell.load()]).catch(() => null);
-      // The shell itself tells of a failure; with the next action another attempt is made.
-      if (loaded === null) {
-        isShellWanted = false;
-        return;
-      }
       unsubscribe();
-      const [signedIn] = loaded;
+      preloadPage('signedIn', selectLocation(getState()).pathname);
+      let signedIn = await loadShell();
+      while (signedIn === null) {
+        // The shell itself tells of a failure; with the next action another attempt is made.
+        await take((_next, state) => isUserLikely(state));
+        signedIn = await loadShell();
+      }
       store.replaceReducer(signedIn.rootReducer);
       signedIn.startSignedInListeners(startListening);
       signedIn.startBackListeners(live);
@@ -51,4 +51,14 @@ export function startListeners(live: LiveParts): void {
       await followServer(api);
     },
   });
+}
+
+function isUserLikely(state: RootState): boolean {
+  return selectAuthStatus(state) !== 'signedOut';
+}
+
+/** The code of the shell; null when it cannot be fetched. */
+async function loadShell() {
+  const [signedIn] = await Promise.all([loadSignedIn(), shell.load()]).catch(() => [null]);
+  return signedIn;
 }

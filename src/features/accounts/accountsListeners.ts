@@ -3,7 +3,7 @@ import { selectUserId } from '../../api/authApi';
 import { baseApi } from '../../api/baseApi';
 import { idTag, listTag } from '../../api/tags';
 import { accountsChangedElsewhere, shellStarted } from '../../core/events';
-import type { AppStartListening } from '../../app/hooks';
+import type { AppStartListening, RootState } from '../../app/hooks';
 import { announceAccountsChange, openAccountsChannel } from '../../lib/accountsChannel';
 import { systemClock } from '../../lib/clock';
 import { logLine } from '../../lib/logLine';
@@ -63,16 +63,20 @@ export function startAccountsListeners(startListening: AppStartListening): void 
     },
   });
 
-  // When the browser's records may have changed and the user is known, they are read, which deletes expired ones
+  // Once the browser's records may have changed and the user is known, they are read, which deletes expired ones
   // (spec section 4).
   startListening({
-    predicate: (_action, state) => selectIsKeptStale(state) && selectUserId(state) !== null,
+    predicate: (action, state, before) => isReadDue(state) && (shellStarted.match(action) || !isReadDue(before)),
     effect: (_action, { dispatch, getState }) => {
       const userId = selectUserId(getState());
-      if (userId === null || !selectIsKeptStale(getState())) return;
+      if (userId === null) return;
       dispatch(keptConnectionsRead(listTokenRecords(userId, systemClock.now()).map(toKeptConnection)));
     },
   });
+}
+
+function isReadDue(state: RootState): boolean {
+  return selectIsKeptStale(state) && selectUserId(state) !== null;
 }
 
 /** Leaves the tokens out: the store never holds them. */

@@ -1,7 +1,7 @@
 import { authApi, selectCurrentUser } from '../../api/authApi';
 import { meApi } from '../../api/meApi';
 import { shellStarted } from '../../core/events';
-import type { AppStartListening } from '../../app/hooks';
+import type { AppStartListening, RootState } from '../../app/hooks';
 import { warnBeforeLeaving } from '../../lib/beforeUnload';
 import { localZone } from '../../lib/dates';
 import { onStoredElsewhere } from '../../lib/storage';
@@ -38,10 +38,7 @@ const { changePassword } = authApi.endpoints;
 export function startPreferencesListeners(startListening: AppStartListening): void {
   // Once the user is known, their settings are read; missing ones start with the person's own data.
   startListening({
-    predicate: (_action, state) => {
-      const user = selectCurrentUser(state).data;
-      return user !== undefined && user.id !== selectSettingsUserId(state);
-    },
+    predicate: (action, state, before) => isStranger(state) && (shellStarted.match(action) || !isStranger(before)),
     effect: (_action, { dispatch, getState }) => {
       const user = selectCurrentUser(getState()).data;
       if (user === undefined || user.id === selectSettingsUserId(getState())) return;
@@ -123,4 +120,10 @@ export function startPreferencesListeners(startListening: AppStartListening): vo
       if (selectDialog(getState())?.name === 'changePassword') dispatch(dialogClosed());
     },
   });
+}
+
+/** The settings are not those of the user who is signed in. */
+function isStranger(state: RootState): boolean {
+  const user = selectCurrentUser(state).data;
+  return user !== undefined && user.id !== selectSettingsUserId(state);
 }

@@ -11,7 +11,7 @@ const loadSubmission = () => import(/* webpackChunkName: 'composer' */ './submit
 export function startAwaitedListeners(startListening: AppStartListening): void {
   // When the uploads that a press has to wait for have arrived, what was pressed is done.
   startListening({
-    predicate: (_action, state) => haveArrived(state),
+    predicate: (_action, state, before) => haveArrived(state) && !haveArrived(before),
     effect: async (_action, { dispatch, getState }) => {
       const { submitPost } = await loadSubmission();
       // A predicate sees the state before any effect has run: another effect may have sent the post since.

@@ -2,6 +2,7 @@ import { CONNECTED_POPUP_CLOSE_MS } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { selectUserId } from '../../../api/authApi';
 import type { AppDispatch, AppListenerApi, AppStartListening, RootState } from '../../../app/hooks';
+import { shellStarted } from '../../../core/events';
 import { navigationRequested } from '../../../core/navigation';
 import { paths } from '../../../core/paths';
 import { takeCallbackParams } from '../../../lib/callbackParams';
@@ -38,7 +39,7 @@ type Arrival = { platform: AccountPlatform; userId: string };
 export function startCallbackListeners(startListening: AppStartListening): void {
   // When a signed-in user is at a return address that has not been dealt with, the authorization is finished, once.
   startListening({
-    predicate: (_action, state) => selectCallback(state) === null && arrivalOf(state) !== null,
+    predicate: (action, state, before) => isArriving(state) && (shellStarted.match(action) || !isArriving(before)),
     effect: async (_action, api) => {
       const { dispatch, getState } = api;
       const arrival = arrivalOf(getState());
@@ -138,6 +139,10 @@ async function connectChosen(
   }
   const more = connected.length - 1;
   return { phase: 'connected', connection: { ...first, ...(more > 0 && { more }) }, isPopup };
+}
+
+function isArriving(state: RootState): boolean {
+  return selectCallback(state) === null && arrivalOf(state) !== null;
 }
 
 function arrivalOf(state: RootState): Arrival | null {
