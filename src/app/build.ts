@@ -7,10 +7,12 @@ import { rootReducer } from './rootReducer';
 /** Libraries whose inner workings show in a log. */
 const LIBRARIES = ['@reduxjs/toolkit', 'react', 'react-redux', 'react-router-dom', '@mui/material'] as const;
 
-/** Information about the build in an action log. */
+const buildId = process.env['BUILD_ID'] ?? '';
+
+/** Information about the build in an action log; a version without a build comes from sources that were not built. */
 export const appVersion: AppVersion = {
-  version: packageJson.version,
-  commit: process.env['BUILD_ID'] ?? '',
+  version: buildId === '' ? packageJson.version : `${packageJson.version}+${buildId}`,
+  commit: buildId,
   libs: Object.fromEntries(LIBRARIES.map((name) => [name, packageJson.dependencies[name]])),
 };
 

@@ -8,6 +8,6 @@ import { replayHeadless } from '../replay/fold/headless';
 expect.extend({
   toReplayCleanly(log: Log, reducer: Reducer<unknown>, transform?: Transform) {
     const result = replayHeadless(log, reducer, { isThorough: true, ...(transform && { transform }) });
-    return { pass: result.ok, message: () => describeReplay(result, log) };
+    return { pass: result.ok && result.isVouchedFor, message: () => describeReplay(result, log) };
   },
 });

@@ -41,9 +41,17 @@ it('says that a log replays cleanly, diverges, cannot be vouched for, or cannot 
   expect(edited).not.toBe(text);
   expect(replayFile(fileOf(edited))).toEqual({
     code: EXIT.diverged,
-    text: `Diverges after action 1 of 2, router/locationChanged, before check 2 of 2: at location.location.pathname, "/elsewhere" here. Recorded with version 1.2.3, here ${appVersion.version}.`,
+    text: `Diverges after action 1 of 2, router/locationChanged, before check 2 of 2: at location.location.pathname, "/elsewhere" here. Recorded with build 1.2.3+abc, here ${appVersion.version}.`,
   });
   expect(replayFile(fileOf('[{"type":"ui/sidebarToggled"}]')).code).toBe(EXIT.unverified);
+  const { prints } = JSON.parse(text) as { prints: string };
+  // One hash is enough to hide behind: a change that later actions wipe out shows nowhere else.
+  for (const blank of [' '.repeat(prints.length), prints.slice(0, -8) + ' '.repeat(8)]) {
+    expect(replayFile(fileOf(text.replace(prints, blank)))).toEqual({
+      code: EXIT.unverified,
+      text: expect.stringMatching(/^Folds 2 actions, (none|1 of them) compared: the other hashes are missing/),
+    });
+  }
   expect(replayFile(fileOf(text.replace('"composer"', '"unheardOf"')))).toEqual({
     code: EXIT.refused,
     text: expect.stringMatching(/^Cannot be replayed\. This log has parts of the state .* \(unheardOf\)$/),

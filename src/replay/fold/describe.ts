@@ -6,11 +6,16 @@ import type { HeadlessResult } from './headless';
 /**
  * Describes the result of a replay in one or two sentences. Actions count from 1, as in the list of the replay page.
  */
-export function describeReplay({ diverged, hash, comparedCount }: HeadlessResult<unknown>, log: Log): string {
+export function describeReplay(
+  { diverged, hash, comparedCount, isVouchedFor }: HeadlessResult<unknown>,
+  log: Log,
+): string {
   if (diverged === null) {
     if (!log.isVerifiable)
       return `Folds ${counted(log.count, 'action')}; without hashes, nothing vouches for the result.`;
     const compared = comparedCount === log.count ? 'each' : comparedCount === 0 ? 'none' : `${comparedCount} of them`;
+    if (!isVouchedFor)
+      return `Folds ${counted(log.count, 'action')}, ${compared} compared: the other hashes are missing, so nothing vouches for what lies between. Final state ${hash}, ${counted(log.checks.length, 'check')}.`;
     return `Replays cleanly: ${counted(log.count, 'action')}, ${compared} compared, ${counted(log.checks.length, 'check')}, final state ${hash}.`;
   }
   const { index, type, isExact, before, path, here, error } = diverged;

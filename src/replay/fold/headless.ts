@@ -17,6 +17,8 @@ export type HeadlessResult<State> = {
   diverged: Divergence | null;
   /** Number of single actions after which the state was compared with the recorded one. */
   comparedCount: number;
+  /** False if hashes that were to be compared are missing: then nothing is known of what happened there. */
+  isVouchedFor: boolean;
 };
 
 /** Options for folding a log. */
@@ -50,7 +52,7 @@ export function* replayByStretches<State>(
   reducer: Reducer<State>,
   { transform, isThorough = false, fastFold }: HeadlessOptions<State> = {},
 ): Generator<number, HeadlessResult<State>> {
-  const digest = createStateDigest(log.volatile, undefined, log.reducerKeys);
+  const digest = createStateDigest(log.volatile, undefined, log.reducerKeys, log.renamed);
   const fold = createFold(log, reducer, transform);
   const isFast = fastFold !== undefined && log.isVerifiable && !isThorough;
   const printAfter = readPrints(log, fold);
@@ -76,12 +78,18 @@ export function* replayByStretches<State>(
     hash = digest.whole(run.state);
     if (run.hasStopped || (log.isVerifiable && hash !== check.h)) {
       const diverged = run.thrown ?? locateDivergence({ log, fold, digest, ...good, check });
-      return { state: run.state, hash, ok: false, diverged, comparedCount };
+      return { state: run.state, hash, ok: false, diverged, comparedCount, isVouchedFor: false };
     }
     good = { position: check.i, state: run.state };
     yield good.position;
   }
-  return { state: good.state, hash, ok: true, diverged: null, comparedCount };
+  const isVouchedFor = log.isVerifiable && (!isThorough || comparedCount === comparableCount(log));
+  return { state: good.state, hash, ok: true, diverged: null, comparedCount, isVouchedFor };
+}
+
+/** After all actions but those whose state was replaced from outside, there is something to compare. */
+function comparableCount({ count, bases }: Log): number {
+  return count - bases.filter(({ i }) => i > 0).length;
 }
 
 /** The hashes of a log in order; the last one is that of the end. */

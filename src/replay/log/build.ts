@@ -20,19 +20,19 @@ export function checkBuild(log: Log, build: Build): void {
 /** A difference between the recording and the running build. */
 export type Mismatch = { what: string; recorded: string; running: string; isGrave: boolean };
 
-/** Lists the differences between the recording and the running build; another minor version of a library is serious. */
+/** Lists the differences between the recording and the running build; another build, or minor version of a library, is serious. */
 export function compareVersions(recorded: AppVersion, running: AppVersion): Mismatch[] {
-  const own = (['version', 'commit'] as const).map((what) => ({
-    what,
-    recorded: recorded[what],
-    running: running[what],
-    isGrave: false,
-  }));
+  const own = { what: 'build', recorded: buildOf(recorded), running: buildOf(running), isGrave: true };
   const libs = Object.entries(running.libs).map(([what, version]) => {
     const theirs = recorded.libs[what] ?? '';
     return { what, recorded: theirs, running: version, isGrave: minorOf(theirs) !== minorOf(version) };
   });
-  return [...own, ...libs].filter((pair) => pair.recorded !== pair.running);
+  return [own, ...libs].filter((pair) => pair.recorded !== pair.running);
+}
+
+/** Builds of before had the same version, all of them. */
+function buildOf({ version, commit }: AppVersion): string {
+  return commit === '' || version.endsWith(`+${commit}`) ? version : `${version}+${commit}`;
 }
 
 function minorOf(version: string): string {

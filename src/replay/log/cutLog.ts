@@ -7,7 +7,7 @@ import { createStateDigest } from './stateDigest';
 /** Cuts a log at a position and makes a file of the part before it; `end` is the state there. */
 export function cutLog(log: Log, position: number, end: unknown): LogFile {
   const { actions, preloadedState, bases, isVerifiable: _isVerifiable, ...facts } = log;
-  const digest = createStateDigest(log.volatile, undefined, log.reducerKeys);
+  const digest = createStateDigest(log.volatile, undefined, log.reducerKeys, log.renamed);
   const check = { i: position, h: digest.whole(end), parts: digest.parts(end) };
   const until = <Place extends { i: number }>(places: readonly Place[]) => places.filter(({ i }) => i < position);
   const text = (value: unknown) => JSON.stringify(encode(value));

@@ -39,6 +39,7 @@ export function fromDevTools(text: string): Log {
     actions,
     preloadedState: state === undefined ? undefined : readState(state, 'preloadedState'),
     bases: [],
+    renamed: {},
     isVerifiable: false,
   };
 }

@@ -68,6 +68,8 @@ export type LogFile = LogFacts & {
   preloadedState: string;
   payload: string;
   bases: readonly Base[];
+  /** As in an open log; only in what was cut from a log of an older build. */
+  renamed?: Readonly<Record<string, string>>;
 };
 
 /** An open log: fully validated, its actions still text. */
@@ -76,6 +78,8 @@ export type Log = LogFacts & {
   /** The state before the first action; undefined means the reducer's own. */
   preloadedState: unknown;
   bases: readonly (Omit<Base, 'state'> & { state: unknown })[];
+  /** Paths of members that had another name in the recorded build, with that name: the hashes contain it. */
+  renamed: Readonly<Record<string, string>>;
   /** False for a file of another tool: it has no hashes to compare a replay with. */
   isVerifiable: boolean;
 };

@@ -150,9 +150,9 @@ it('refuses a log of slices or endpoints that the build does not have, and names
 
 it('tells how the recording build differs, and how gravely', () => {
   const recorded = { version: '1.0.0', commit: 'a', libs: { '@reduxjs/toolkit': '2.13.0', react: '19.3.0' } };
-  const running = { version: '1.0.0', commit: 'b', libs: { '@reduxjs/toolkit': '2.14.0', react: '19.3.1' } };
+  const running = { version: '1.0.0+b', commit: 'b', libs: { '@reduxjs/toolkit': '2.14.0', react: '19.3.1' } };
   expect(compareVersions(recorded, running)).toEqual([
-    { what: 'commit', recorded: 'a', running: 'b', isGrave: false },
+    { what: 'build', recorded: '1.0.0+a', running: '1.0.0+b', isGrave: true },
     { what: '@reduxjs/toolkit', recorded: '2.13.0', running: '2.14.0', isGrave: true },
     { what: 'react', recorded: '19.3.0', running: '19.3.1', isGrave: false },
   ]);

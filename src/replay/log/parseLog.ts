@@ -3,6 +3,7 @@ import { decode } from './codec';
 import { SHORT_DIGEST_LENGTH } from './digest';
 import { FORMAT, FORMAT_VERSION, LOG_LIMITS, LogError, type Log, type LogFile } from './format';
 import { checkHeader } from './header';
+import { renameActions, renameMembers } from './migrations';
 import { isPlainObject, type PlainObject } from './plain';
 import { parseJson, refuseUnsafeText } from './safeJson';
 
@@ -18,14 +19,17 @@ export function parseLog(text: string, limits: Limits = LOG_LIMITS): Log {
   if (!isPlainObject(given) || given['format'] !== FORMAT) throw new LogError('foreign', 'not an action log');
   const file = checkShape(migrate(given));
   const { format: _format, version: _version, payload, preloadedState, bases, ...facts } = file;
-  const actions = readActions(payload, limits);
+  const actions = readActions(renameActions(payload), limits);
   checkCounts(file, actions);
   checkHeader(file);
+  const renamed = { ...file.renamed };
+  const readBase = (state: string, part: string) => renameMembers(readState(state, part), renamed);
   return {
     ...facts,
     actions,
-    preloadedState: readState(preloadedState, 'preloadedState'),
-    bases: bases.map((base) => ({ ...base, state: readState(base.state, `base ${base.i}`) })),
+    preloadedState: readBase(preloadedState, 'preloadedState'),
+    bases: bases.map((base) => ({ ...base, state: readBase(base.state, `base ${base.i}`) })),
+    renamed,
     isVerifiable: true,
   };
 }
@@ -80,6 +84,7 @@ const isRecordOf =
     isPlainObject(value) && Object.entries(tests).every(([key, test]) => test(value[key]));
 
 const SHAPE: Record<keyof Omit<LogFile, 'format' | 'version'>, Test> = {
+  renamed: (value) => value === undefined || isTextByKey(value),
   createdAt: isText,
   t0: isNumber,
   app: isRecordOf({ version: isText, commit: isText, libs: isTextByKey }),

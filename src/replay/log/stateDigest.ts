@@ -1,5 +1,6 @@
 import { createDigest, digestParts, shortDigest } from './digest';
 import type { Hash } from './hash';
+import { moveMember } from './migrations';
 import { isPlainObject } from './plain';
 import { createRecentMemory } from './recentMemory';
 import type { Redactor } from '../redaction/redact';
@@ -16,12 +17,14 @@ export type StateDigest = {
 
 /**
  * Hashes the part of a state that a log may contain: without secrets and without the volatile paths. With `slices`,
- * only those count, so that a slice added since the recording makes no difference.
+ * only those count, so that a slice added since the recording makes no difference; members in `renamed` are hashed under the
+ * name that they had then.
  */
 export function createStateDigest(
   volatile: readonly string[] = [],
   redactor?: Redactor,
   slices: readonly string[] = [],
+  renamed: Readonly<Record<string, string>> = {},
 ): StateDigest {
   const known = createRecentMemory<Hash>();
   const digest = createDigest(known, redactor);
@@ -32,7 +35,8 @@ export function createStateDigest(
       edition = redactor.edition();
       known.clear();
     }
-    return volatile.reduce((rest, path) => without(rest, path.split('.')), only(state, slices));
+    const covered = volatile.reduce((rest, path) => without(rest, path.split('.')), only(state, slices));
+    return Object.entries(renamed).reduce((rest, [now, before]) => moveMember(rest, now, before), covered);
   };
   return {
     whole: (state) => digest(counted(state)),

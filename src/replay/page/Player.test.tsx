@@ -67,9 +67,6 @@ function openPage() {
       disconnect() {}
     },
   });
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
   render(<Player verifier={verifier} />);
   const drop = (...files: File[]) =>
     fireEvent.drop(screen.getByRole('heading', { name: messages.drop }), { dataTransfer: { files } });
@@ -133,9 +130,10 @@ it('tells what a dropped log is before it is replayed', async () => {
     'Dropped before': '7 older actions',
     'Not recordable': 'payload.file: Response',
     'Hidden secrets': '2',
-    'Hashes to verify': '2 checks, not compared yet',
+    Hashes: '2 checks',
   });
-  expect(facts['Versions']).toContain('version 1.2.3, here ');
+  expect(facts['Versions']).toContain('build 1.2.3+abc, here ');
+  expect(await screen.findByText(/^Replays cleanly: 4 actions, each compared/)).toBeVisible();
 });
 
 it('warns of an export of Redux DevTools: nothing vouches for it, and its secrets are open', async () => {
@@ -146,7 +144,7 @@ it('warns of an export of Redux DevTools: nothing vouches for it, and its secret
   expect(factsIn(await screen.findByRole('dialog'))).toMatchObject({
     Recorded: 'unknown',
     'Hidden secrets': 'none: passwords and tokens may be in it',
-    'Hashes to verify': 'none: another tool wrote it',
+    Hashes: 'none: another tool wrote it',
   });
 });
 
@@ -187,32 +185,48 @@ it('plays, is paused, goes to the first error and to marks, and is verified', as
   expect(shown.at(-1)).toBe(2);
   await user.click(screen.getByRole('button', { name: messages.back }));
   expect(screen.getByText(/^1 \/ 4 · /)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: messages.verify }));
   expect(await screen.findByText(/^Replays cleanly: 4 actions, each compared, 2 checks/)).toBeVisible();
+  expect(screen.queryByText(messages.wrong)).toBeNull();
 });
 
-it('verifies every action, in the words of the command', async () => {
-  const tampered = recordedFile().replace(String.raw`\"H\"`, String.raw`\"h\"`);
-  const { user } = await replay(tampered);
-  await user.click(screen.getByRole('button', { name: messages.verify }));
+it('verifies every action by itself, and says over each screen that is not the recorded one that it is none', async () => {
+  const tampered = recordedFile().replace(String.raw`\"He\"`, String.raw`\"he\"`);
+  const { user, shown } = await replay(tampered);
   expect(
     await screen.findByText(
-      /^Diverges after action 1 of 4, composer\/contentChanged, before check 2 of 2: at composer\.draft\.content, "h" here\. Recorded with /,
+      /^Diverges after action 2 of 4, composer\/contentChanged, before check 2 of 2: at composer\.draft\.content, "he" here\. Recorded with /,
     ),
   ).toBeVisible();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.queryByText(messages.wrong)).toBeNull();
+  await user.keyboard('{End}');
+  expect(screen.getByText(messages.wrong)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: messages.toWrong }));
+  expect(shown.at(-1)).toBe(2);
+  expect(screen.getByText(messages.wrong)).toBeVisible();
+  await user.keyboard('{ArrowLeft}');
+  expect(screen.queryByText(messages.wrong)).toBeNull();
+  await user.click(screen.getByRole('button', { name: messages.wrongFrom(2, 4) }));
+  expect(shown.at(-1)).toBe(2);
 });
 
-it('lets verifying be canceled', async () => {
+it('calls no log clean whose hashes are missing', async () => {
+  const blank = JSON.parse(recordedFile()) as { prints: string };
+  await replay(JSON.stringify({ ...blank, prints: ' '.repeat(blank.prints.length) }));
+  expect(await screen.findByText(/^Folds 4 actions, none compared: the other hashes are missing/)).toBeVisible();
+});
+
+it('lets verifying be canceled, and begun again', async () => {
   const content = recordedFile();
   const texts = [Promise.resolve(content), new Promise<string>(() => undefined)];
   const { user } = await replay(
     content,
-    fileOf(content, 'slow.replay.json', () => texts.shift()!),
+    fileOf(content, 'slow.replay.json', () => texts.shift() ?? Promise.resolve(content)),
   );
-  await user.click(screen.getByRole('button', { name: messages.verify }));
   await user.click(screen.getByRole('button', { name: messages.cancelVerifying }));
   expect(await screen.findByText(messages.verifyCanceled)).toBeVisible();
-  expect(screen.getByRole('button', { name: messages.verify })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: messages.verify }));
+  expect(await screen.findByText(/^Replays cleanly/)).toBeVisible();
 });
 
 it('counts what tries to get out, and names the latest', async () => {

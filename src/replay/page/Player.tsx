@@ -15,6 +15,8 @@ import { messages } from './messages';
 import { createPlayback, type Playback } from './playback';
 import { StageFrame } from './StageFrame';
 import { Transport } from './Transport';
+import { useVerification } from './useVerification';
+import { WrongBand } from './WrongBand';
 import * as styles from './player.module.css';
 
 type Offered = { file: File; session: Session; folding: Folding };
@@ -28,6 +30,7 @@ export function Player({ verifier }: { verifier: Verifier }) {
   const [viewport, setViewport] = useState<Viewport | null>(null);
   const [isReading, setIsReading] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const { verification, start, cancel } = useVerification(verifier);
 
   const handleReady = async (ready: Stage) => {
     await verifier.ready;
@@ -49,11 +52,18 @@ export function Player({ verifier }: { verifier: Verifier }) {
     }
     const session = 'refusal' in opened ? opened.refusal : stage.open(opened.log);
     setError('code' in session ? errorText(session) : null);
-    setOffered('code' in session ? null : { file, session, folding: foldAhead(session) });
+    if ('code' in session) {
+      setOffered(null);
+      return;
+    }
+    setOffered({ file, session, folding: foldAhead(session) });
+    // Whoever reads what the log is soon sees whether its replay can be trusted.
+    void start(file);
   };
 
   const handleCanceled = ({ folding }: Offered) => {
     folding.stop();
+    cancel();
     setOffered(null);
   };
 
@@ -77,6 +87,7 @@ export function Player({ verifier }: { verifier: Verifier }) {
     const playback = createPlayback({ ...session, ...session.log, show });
     const close = () => {
       folding.stop();
+      cancel();
       playback.pause();
       setRunning(null);
       setViewport(null);
@@ -92,8 +103,17 @@ export function Player({ verifier }: { verifier: Verifier }) {
     <div className={clsx(styles.page, running && styles.running)}>
       <main className={styles.main}>
         {running && <h1 className="visually-hidden">{messages.title}</h1>}
+        {running && <WrongBand {...running} verification={verification} />}
         <StageFrame viewport={viewport} onReady={(ready) => void handleReady(ready)} />
-        {running && <Transport {...running} verifier={verifier} onClosed={running.close} />}
+        {running && (
+          <Transport
+            {...running}
+            verification={verification}
+            onVerified={() => void start(running.file)}
+            onCanceled={cancel}
+            onClosed={running.close}
+          />
+        )}
         {running === null && (
           <DropZone
             isReady={stage !== null}
@@ -107,6 +127,7 @@ export function Player({ verifier }: { verifier: Verifier }) {
       {offered && (
         <ImportDialog
           session={offered.session}
+          verification={verification}
           onCanceled={() => handleCanceled(offered)}
           onStarted={() => void handleStart(offered)}
         />

@@ -3,28 +3,35 @@ import { clsx } from 'clsx';
 import { LineIcon } from '../../components/LineIcon';
 import { saveFile } from '../../lib/saveFile';
 import type { Session } from '../stage/session';
-import type { Verifier } from '../verify/verifier';
 import { duration } from './facts';
 import { messages } from './messages';
 import { SPEEDS, type Playback } from './playback';
 import { usePlayback, usePlaybackKeys } from './usePlayback';
-import { useVerification } from './useVerification';
+import type { Verification } from './useVerification';
 import * as styles from './transport.module.css';
 
-type Props = { file: File; session: Session; playback: Playback; verifier: Verifier; onClosed: () => void };
+type Props = {
+  session: Session;
+  playback: Playback;
+  verification: Verification;
+  onVerified: () => void;
+  onCanceled: () => void;
+  onClosed: () => void;
+};
 
 /** The bar below the screen: moves the replay and shows its position. */
-export function Transport({ file, session, playback, verifier, onClosed }: Props) {
+export function Transport({ session, playback, verification, onVerified, onCanceled, onClosed }: Props) {
   const { position, goal, isPlaying, speed } = usePlayback(playback);
-  const { verification, start, cancel } = useVerification(verifier, file);
   const [note, setNote] = useState('');
   const handleFirstError = () => setNote(playback.toFirstError() ? '' : messages.noError);
   const handleVerify = () => {
     setNote('');
-    void start();
+    onVerified();
   };
   usePlaybackKeys(playback, { onFirstError: handleFirstError });
   const { log, rows } = session;
+  const { wrongFrom } = verification;
+  const placeOf = (at: number) => ({ left: `${(at / Math.max(1, playback.length)) * 100}%` });
   const time = log.times[position - 1] ?? 0;
 
   const button = (label: string, path: string, onClick: () => void) => (
@@ -51,12 +58,22 @@ export function Transport({ file, session, playback, verifier, onClosed }: Props
               key={`${i} ${label}`}
               type="button"
               className={styles.mark}
-              style={{ left: `${(i / Math.max(1, playback.length)) * 100}%` }}
+              style={placeOf(i)}
               aria-label={label}
               title={label}
               onClick={() => playback.seek(i)}
             />
           ))}
+          {wrongFrom !== null && (
+            <button
+              type="button"
+              className={clsx(styles.mark, styles.wrong)}
+              style={placeOf(wrongFrom)}
+              aria-label={messages.wrongFrom(wrongFrom, playback.length)}
+              title={messages.wrongFrom(wrongFrom, playback.length)}
+              onClick={() => playback.seek(wrongFrom)}
+            />
+          )}
         </div>
       </div>
       <div className={styles.row}>
@@ -98,7 +115,7 @@ export function Transport({ file, session, playback, verifier, onClosed }: Props
         ) : (
           <>
             <progress value={verification.share} aria-label={messages.verifying} />
-            <button type="button" className={styles.text} onClick={cancel}>
+            <button type="button" className={styles.text} onClick={onCanceled}>
               {messages.cancelVerifying}
             </button>
           </>

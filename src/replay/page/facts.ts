@@ -1,6 +1,8 @@
 import type { Mismatch } from '../log/build';
 import { counted } from '../log/counted';
 import type { Session } from '../stage/session';
+import { messages } from './messages';
+import type { Verification } from './useVerification';
 
 /** One line of facts about a log; a warning means that the screens may differ from the original. */
 export type Fact = { label: string; value: string; isWarning: boolean };
@@ -8,7 +10,7 @@ export type Fact = { label: string; value: string; isWarning: boolean };
 const TIME: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium' };
 
 /** Facts to know about a log before trusting its replay. */
-export function factsOf({ log, mismatches }: Session): Fact[] {
+export function factsOf({ log, mismatches }: Session, verification: Verification): Fact[] {
   const { env, truncated, lost, redacted, isVerifiable } = log;
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const fact = (label: string, value: string, isWarning = false): Fact => ({ label, value, isWarning });
@@ -31,12 +33,14 @@ export function factsOf({ log, mismatches }: Session): Fact[] {
       isVerifiable ? listOf(mismatches.map(describeMismatch)) || 'the same as here' : 'unknown',
       mismatches.some(({ isGrave }) => isGrave),
     ),
-    fact(
-      'Hashes to verify',
-      isVerifiable ? `${counted(log.checks.length, 'check')}, not compared yet` : 'none: another tool wrote it',
-      !isVerifiable,
-    ),
+    fact('Hashes', isVerifiable ? counted(log.checks.length, 'check') : 'none: another tool wrote it', !isVerifiable),
+    fact('Verified', progressOf(verification), verification.isBad),
   ];
+}
+
+function progressOf({ share, text }: Verification): string {
+  if (share === null) return text || messages.notVerified;
+  return `${messages.verifying} ${Math.floor(100 * share)} %`;
 }
 
 function describeMismatch({ what, recorded, running }: Mismatch): string {

@@ -23,6 +23,11 @@ export const messages = {
   verifying: 'Verifying…',
   cancelVerifying: 'Cancel verifying',
   verifyCanceled: 'Not verified: it was canceled.',
+  notVerified: 'not compared yet',
+  wrong: 'From here on this is not what was seen.',
+  wrongFrom: (position: number, length: number) =>
+    `This version leads to another state from action ${position} of ${length} on.`,
+  toWrong: 'Go to where it begins',
   play: 'Play',
   pause: 'Pause',
   back: 'Step back',

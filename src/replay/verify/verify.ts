@@ -9,8 +9,10 @@ import { LogError, type Log } from '../log/format';
 import { errorText } from '../log/logError';
 import { asHere, openHere } from './openHere';
 
-/** Result of verifying a log, and a sentence about it. */
-export type Verdict = { outcome: 'clean' | 'diverged' | 'refused' | 'unverified'; text: string };
+/** Result of verifying a log, and a sentence about it; `from` is the first position whose state differs from the recorded one. */
+export type Verdict =
+  | { outcome: 'clean' | 'refused' | 'unverified'; text: string }
+  | { outcome: 'diverged'; text: string; from: number };
 
 /**
  * Folds the text of a log and compares every hash, with `isQuick` only those of whole stretches. Yields the completed
@@ -28,8 +30,9 @@ export function* verify(text: string, { isQuick = false } = {}): Generator<numbe
         continue;
       }
       const said = describeReplay(step.value, log);
-      if (!step.value.ok) return { outcome: 'diverged', text: said + versionNote(log) };
-      return { outcome: log.isVerifiable ? 'clean' : 'unverified', text: said };
+      const { diverged } = step.value;
+      if (diverged !== null) return { outcome: 'diverged', text: said + versionNote(log), from: diverged.index + 1 };
+      return { outcome: step.value.isVouchedFor ? 'clean' : 'unverified', text: said };
     }
   } catch (error) {
     return { outcome: 'refused', text: `Cannot be replayed. ${reasonOf(error)}` };
@@ -45,7 +48,7 @@ export function reasonOf(error: unknown): string {
 
 /** Names the versions that differ from those of the recording: then a divergence need not be a bug. */
 function versionNote({ app }: Log): string {
-  const others = compareVersions(app, appVersion).filter(({ what, recorded }) => what !== 'commit' && recorded !== '');
+  const others = compareVersions(app, appVersion).filter(({ recorded }) => recorded !== '');
   if (others.length === 0) return '';
   return ` Recorded with ${others.map(({ what, recorded, running }) => `${what} ${recorded}, here ${running}`).join('; ')}.`;
 }
