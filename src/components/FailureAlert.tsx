@@ -23,8 +23,8 @@ export function FailureAlert({ error, resetErrorBoundary }: FallbackProps) {
     return (
       <div role="alert" className="failure">
         <p>
-          The replay couldn’t draw this part from what is in the log. That is a failure of the replay: what was seen here, it does
-          not show.
+          The replay couldn’t draw this part from what is in the log. That is a failure of the replay: what was seen
+          here, it does not show.
         </p>
         <p>{error instanceof Error ? error.message : String(error)}</p>
       </div>

@@ -75,7 +75,15 @@ function elementError(message: string | null, container: Element): Error {
   const { _disableExpensiveErrorDiagnostics: isAskedAgain } = getConfig() as {
     _disableExpensiveErrorDiagnostics?: boolean;
   };
-  const error = new Error([message, !isAskedAgain && prettyDOM(container, undefined, { filterNode: ({ nodeType }) => nodeType !== Node.COMMENT_NODE })].filter(Boolean).join('\n\n'));
+  const error = new Error(
+    [
+      message,
+      !isAskedAgain &&
+        prettyDOM(container, undefined, { filterNode: ({ nodeType }) => nodeType !== Node.COMMENT_NODE }),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+  );
   error.name = 'TestingLibraryElementError';
   return error;
 }

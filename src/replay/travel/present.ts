@@ -48,7 +48,8 @@ export function presentOf<State>(storeOf: () => Store<State>): Present<State> {
   function show(): void {
     const history = lifted()?.getState();
     const index = (history?.computedStates.length ?? 0) - 1;
-    if (history !== undefined && history.currentStateIndex !== index) lifted()?.dispatch({ type: 'JUMP_TO_STATE', index });
+    if (history !== undefined && history.currentStateIndex !== index)
+      lifted()?.dispatch({ type: 'JUMP_TO_STATE', index });
   }
 
   return {
