@@ -181,9 +181,10 @@ type ModelReplyProps = {
 /** What a model wrote, as the versions that it offers; they grow as it writes. */
 function ModelReply({ message, currentContent, pictures, isWriting }: ModelReplyProps) {
   const { id, content, platform, isAltText } = message;
+  const versions = versionsIn(content, platform ?? null);
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      {versionsIn(content, platform ?? null).map(({ name, text, isShortened }) => (
+      {versions.map(({ name, text, isShortened }) => (
         <SuggestionCard
           key={name}
           suggestion={{ messageId: id, version: name }}
@@ -193,7 +194,7 @@ function ModelReply({ message, currentContent, pictures, isWriting }: ModelReply
           isWriting={isWriting}
         />
       ))}
-      {isAltText && <UseAsAltText text={content.trim()} pictures={pictures} isWriting={isWriting} />}
+      {isAltText && <UseAsAltText text={versions[0]?.text ?? ''} pictures={pictures} isWriting={isWriting} />}
     </Box>
   );
 }
