@@ -104,6 +104,14 @@ describe('an address where the owner has been', () => {
     expect((await logIn(ada.email, ada.password, HOME)).statusCode).toBe(200);
   });
 
+  test('forgets what its owner mistyped once they are in', async () => {
+    await logIn(ada.email, ada.password, HOME);
+    for (let time = 0; time < 3; time += 1) {
+      for (let number = 0; number < 2; number += 1) await logIn(ada.email, 'mistyped', HOME);
+      expect((await logIn(ada.email, ada.password, HOME)).statusCode).toBe(200);
+    }
+  });
+
   test('is strange again after a change of password somewhere else', async () => {
     await logIn(ada.email, ada.password, HOME);
     await ada.call('POST', '/auth/password', { old_password: ada.password, new_password: 'another good one' });
