@@ -68,7 +68,7 @@ function toCall({ url, headers, params, query, body }: FastifyRequest): ApiCall 
   return { url, headers, params, query, body };
 }
 
-/** Sends what a network responses. */
+/** Sends what a network answers. */
 export function sendResponse(reply: FastifyReply, { status, headers = {}, body }: ApiResponse): FastifyReply {
   void reply.code(status).headers(headers);
   return body === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(body);

@@ -16,26 +16,18 @@ export type MissBound = {
   takeBack: (request: FastifyRequest) => void;
 };
 
-/** Configuration of a route whose own statement asks whether the session is still good, and which answers 401 if not. */
-export const ASKS_SESSION_ITSELF = { asksSessionItself: true };
-
 /**
  * Requires a valid session for this group of routes; the user is read anew on each request. Tokens of an address that guesses
  * are soon looked up together (decision 083): an office has one address, and nobody in it is to be kept out.
  */
 export function requireSession(app: FastifyInstance, connection: Connection, misses: MissBound): void {
-  const known = new KnownTokens();
   const findAtOnce: FindSession = (tokenHash) => findSession(connection.pool, tokenHash);
   const findTogether = gatherLookups(connection.pool);
 
   async function lookUp(token: string, find: FindSession): Promise<Session> {
     const session = await find(hashToken(token));
-    if (session === null) {
-      known.delete(token);
-      throw unauthorized();
-    }
+    if (session === null) throw unauthorized();
     if (session.isStale) await touchSession(connection.db, session.id).catch(unlessDatabaseFull);
-    known.add(token, session);
     return session;
   }
 
@@ -47,12 +39,6 @@ export function requireSession(app: FastifyInstance, connection: Connection, mis
     };
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) return done(unauthorized());
-    const before = known.get(token);
-    if (before !== undefined) {
-      if ('asksSessionItself' in request.routeOptions.config) enter(before);
-      else lookUp(token, findAtOnce).then(enter, done);
-      return;
-    }
     // Counted before the lookup, and uncounted if the token is valid: concurrent requests can't slip through.
     if (!misses.count(request)) {
       lookUp(token, findTogether).then(enter, done);
@@ -111,42 +97,4 @@ function gatherLookups(pool: Pool): FindSession {
     next ??= lookUpTogether();
     return (await next).get(tokenHash.toString('hex')) ?? null;
   };
-}
-
-/** The owner of a token never changes and is remembered for one to two of these. */
-const KNOWN_FOR_MS = 60_000;
-const KNOWN_MAX = 10_000;
-
-/**
- * Remembers whose the tokens are that were good lately; whether they still are is asked every time. What is old is dropped
- * all at once, and what was asked for meanwhile stays.
- */
-class KnownTokens {
-  #young = new Map<string, Session>();
-  #old = new Map<string, Session>();
-  #since = performance.now();
-
-  get(token: string): Session | undefined {
-    this.#forgetWhatIsOld();
-    const session = this.#young.get(token) ?? this.#old.get(token);
-    if (session !== undefined) this.#young.set(token, session);
-    return session;
-  }
-
-  add(token: string, session: Session): void {
-    this.#young.set(token, session);
-  }
-
-  delete(token: string): void {
-    this.#young.delete(token);
-    this.#old.delete(token);
-  }
-
-  #forgetWhatIsOld(): void {
-    const now = performance.now();
-    if (now - this.#since < KNOWN_FOR_MS && this.#young.size < KNOWN_MAX) return;
-    this.#old = this.#young;
-    this.#young = new Map();
-    this.#since = now;
-  }
 }

@@ -4,8 +4,8 @@ import type { AccountPlatform } from '#contract/networks';
 import type { PostStatus } from '#contract/postStates';
 import { prepareStatement } from '../database/prepared';
 import { excerptSql } from './excerptSql';
+import type { Owner } from './owner';
 import { instantJson } from './instantJson';
-import { isSessionGoodSql, type Session } from './sessions';
 
 /** What of the calendar is asked for; both ends are inclusive. */
 export type CalendarFilter = {
@@ -23,7 +23,7 @@ const inSpan = sql`between ${value('from')}::timestamptz and ${value('to')}::tim
  * Entries by post and instant. `entry_at` is a target's own instant, else the post's listed date: where it was published, else
  * scheduled. Targets of one post either all have their own instant or none.
  */
-const listEntries = prepareStatement<{ json: string | null }>(
+const listEntries = prepareStatement<{ json: string }>(
   'list-calendar',
   sql`
   with found as (
@@ -51,7 +51,7 @@ const listEntries = prepareStatement<{ json: string | null }>(
       sum(size) over (partition by id) - size as other_targets
     from entry
   )
-  select case when ${isSessionGoodSql(sql`${value('sessionId')}`)} then json_build_object('entries', (
+  select json_build_object('entries', (
     select coalesce(json_agg(json_build_object(
       'id', id,
       'at', ${instantJson(sql`at`)},
@@ -70,18 +70,12 @@ const listEntries = prepareStatement<{ json: string | null }>(
       and (${value('accountId')}::uuid is null or ${value('accountId')} = any(account_ids))
       and (${value('platform')}::text is null or ${value('platform')} = any(platforms))
       and (${value('status')}::text is null or status = ${value('status')})
-  ))::text end as json`,
+  ))::text as json`,
 );
 
-/**
- * The calendar of a session's user as finished JSON text of CalendarResponse. The same statement checks the session; null if it
- * is no longer valid.
- */
-export async function listCalendar(
-  pool: Pool,
-  { id: sessionId, userId }: Pick<Session, 'id' | 'userId'>,
-  filter: CalendarFilter,
-): Promise<string | null> {
-  const [row] = await listEntries(pool, { sessionId, userId, ...filter });
-  return row?.json ?? null;
+/** The calendar of a user as finished JSON text of CalendarResponse. */
+export async function listCalendar(pool: Pool, userId: Owner, filter: CalendarFilter): Promise<string> {
+  const [row] = await listEntries(pool, { userId, ...filter });
+  if (row === undefined) throw new Error('An aggregate without a row');
+  return row.json;
 }

@@ -8,7 +8,6 @@ import type { Database } from '../database/connect';
 import { bindStatement, prepareStatement } from '../database/prepared';
 import { instantJson } from './instantJson';
 import { postJson } from './postJson';
-import { isSessionGoodSql, type Session } from './sessions';
 import type { Owner } from './owner';
 
 /** Selects the posts of a list; both ends of the time range are inclusive. */
@@ -26,7 +25,6 @@ export type PostFilter = {
 export type PostCursor = { instant: string; id: string };
 
 type Json = { json: string };
-type Page = { json: string | null };
 
 const value = sql.placeholder;
 
@@ -86,20 +84,20 @@ const NEWEST_FIRST = {
 
 const NEWEST_LISTED_FIRST = { ...NEWEST_FIRST, instant: sql`listed_at` };
 
-const listNewestFirst = prepareStatement<Page>('list-posts', pageSql(NEWEST_LISTED_FIRST));
+const listNewestFirst = prepareStatement<Json>('list-posts', pageSql(NEWEST_LISTED_FIRST));
 
-const listStatusNewestFirst = prepareStatement<Page>('list-posts-of-status', pageSql(NEWEST_LISTED_FIRST, OF_STATUS));
+const listStatusNewestFirst = prepareStatement<Json>('list-posts-of-status', pageSql(NEWEST_LISTED_FIRST, OF_STATUS));
 
 /**
  * By publication, or else by creation: a post planned for next year is no newer than one of today. Without the dates, which it never
  * has: their index would be preferred for them, and all posts of the user be read and sorted.
  */
-const listLatestFirst = prepareStatement<Page>(
+const listLatestFirst = prepareStatement<Json>(
   'list-all-posts',
   pageSql({ ...NEWEST_FIRST, instant: sql`coalesce(published_at, created_at)` }, OF_USER),
 );
 
-const listSoonestFirst = prepareStatement<Page>(
+const listSoonestFirst = prepareStatement<Json>(
   'list-waiting-posts',
   pageSql(
     {
@@ -113,7 +111,7 @@ const listSoonestFirst = prepareStatement<Page>(
   ),
 );
 
-const searchNewestFirst = bindStatement<Page>(pageSql(NEWEST_LISTED_FIRST, FOUND, FOUND_COUNTED));
+const searchNewestFirst = bindStatement<Json>(pageSql(NEWEST_LISTED_FIRST, FOUND, FOUND_COUNTED));
 
 function pageSql(
   { instant, direction, isAfter, startInstant, startId }: Order,
@@ -129,33 +127,31 @@ function pageSql(
         coalesce(${value('afterInstant')}::timestamptz, ${startInstant}), coalesce(${value('afterId')}::uuid, ${startId}))
       ${order} limit ${value('limit')}::int + 1
     )
-    select case when ${isSessionGoodSql(sql`${value('sessionId')}`)} then json_build_object(
+    select json_build_object(
       'posts', (
         select coalesce(json_agg(${postJson} order by p.place), '[]') from page p where p.place <= ${value('limit')}::int),
       'total', ${total},
       'next_cursor', (
         select ${instantJson(sql`last.instant`)} || '_' || last.id from page last
         where last.place = ${value('limit')}::int and exists (select 1 from page where place > ${value('limit')}::int))
-    )::text end as json`;
+    )::text as json`;
 }
 
 /**
- * Lists the posts of a session's user as finished JSON text of ListPostsResponse: newest first, scheduled ones soonest
- * first, and without a status by what happened to them last; what is searched for, newest first. The same statement checks the session; null if it is no
- * longer valid.
+ * Lists the posts of a user as finished JSON text of ListPostsResponse: newest first, scheduled ones soonest
+ * first, and without a status by what happened to them last; what is searched for, newest first.
  */
 export async function listPosts(
   pool: Pool,
-  { id: sessionId, userId }: Pick<Session, 'id' | 'userId'>,
+  userId: Owner,
   { status, platform, from, to, query, accountId }: PostFilter,
   { limit, after }: { limit: number; after: PostCursor | null },
-): Promise<string | null> {
+): Promise<string> {
   const isSearch = query !== undefined || accountId !== undefined;
   const isEverything = status === undefined && from === undefined && to === undefined;
   const listed = isEverything ? listLatestFirst : status === undefined ? listNewestFirst : listOf(status);
   const list = isSearch ? searchNewestFirst : listed;
   const [row] = await list(pool, {
-    sessionId,
     userId,
     status,
     platform,
@@ -167,7 +163,8 @@ export async function listPosts(
     afterInstant: after?.instant,
     afterId: after?.id,
   });
-  return row?.json ?? null;
+  if (row === undefined) throw new Error('An aggregate without a row');
+  return row.json;
 }
 
 function listOf(status: PostStatus) {

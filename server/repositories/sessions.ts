@@ -71,11 +71,6 @@ export async function isSessionGood(db: Database, sessionId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Condition that a session is valid, for statements that check it along the way. */
-export function isSessionGoodSql(sessionId: SQL): SQL {
-  return sql`exists (select 1 from sessions s where s.id = ${sessionId} and ${sql.raw(IS_GOOD)})`;
-}
-
 /** Records a use of a session. */
 export async function touchSession(db: Database, sessionId: string): Promise<void> {
   await db.execute(sql`update sessions set last_seen_at = now() where id = ${sessionId}`);

@@ -52,7 +52,6 @@ async function startProduct(): Promise<Started> {
   const user = await signUp();
   await user.connectX('bench');
   for (let index = 0; index < POSTS; index += 1) await user.post({ content: `Post ${index} of a list` });
-  const { rows } = await connection.pool.query<{ id: string }>('select id from sessions');
   await app.listen({ host: '127.0.0.1', port: 0 });
   const origin = originOf(app.server);
   const listening = {
@@ -63,23 +62,20 @@ async function startProduct(): Promise<Started> {
     environment: {
       BENCH_DATABASE_URL: connection.directUrl,
       BENCH_USER: user.id,
-      BENCH_SESSION: rows[0]?.id ?? '',
     },
   };
   return { listening, close };
 }
 
 async function startBare(): Promise<Started> {
-  const { BENCH_DATABASE_URL = '', BENCH_USER: userId = '', BENCH_SESSION: id = '' } = process.env;
+  const { BENCH_DATABASE_URL = '', BENCH_USER: userId = '' } = process.env;
   const { pool } = connect(BENCH_DATABASE_URL);
   const app = fastify();
   await app.register(helmet, ON_DATA);
   app.get('/posts', async (_request, reply) =>
-    sendJson(reply, (await listPosts(pool, { id, userId }, {}, { limit: POSTS, after: null })) ?? ''),
+    sendJson(reply, await listPosts(pool, userId, {}, { limit: POSTS, after: null })),
   );
-  app.get('/calendar', async (_request, reply) =>
-    sendJson(reply, (await listCalendar(pool, { id, userId }, MONTH)) ?? ''),
-  );
+  app.get('/calendar', async (_request, reply) => sendJson(reply, await listCalendar(pool, userId, MONTH)));
   await app.listen({ host: '127.0.0.1', port: 0 });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'postwright-bench-pipe-'));
   const pipe = await startPipe(folder);
