@@ -5,6 +5,8 @@ import type { Log } from '../log/format';
 /** A moment of interest when looking into a problem: a mark, an error, or the end. */
 export type Point = { position: number; title: string };
 
+export const THE_END = 'the end';
+
 const MOST_POINTS = 12;
 
 /** Number of product actions before a point that show how it came about. */
@@ -20,7 +22,7 @@ export function pointsOf(log: Log): Point[] {
     position: index + 1,
     title: `error ${type}, action ${index + 1}`,
   }));
-  const end = { position: log.count, title: 'the end' };
+  const end = { position: log.count, title: THE_END };
   return [...marks, ...errors.slice(0, MOST_POINTS), end].sort((a, b) => a.position - b.position);
 }
 
