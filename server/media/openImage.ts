@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 
 /** Most pixels that an image may decode to, over all frames: a small file can contain far more. */
 export const MAX_PIXELS = 100_000_000;
@@ -20,4 +20,9 @@ export function openImage(file: string | Buffer, { frame = 0 } = {}): Sharp {
   return sharp(file, { page: frame, limitInputPixels: MAX_PIXELS, sequentialRead: true }).timeout({
     seconds: LONGEST_S,
   });
+}
+
+/** What an image says of itself, however large it would be: no pixel is decoded. */
+export function readHeader(file: string | Buffer): Promise<Metadata> {
+  return sharp(file, { limitInputPixels: false }).metadata();
 }

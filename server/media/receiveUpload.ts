@@ -12,7 +12,7 @@ import { errorCode } from '../lib/errorCode';
 import { AppError, invalid, storageFull } from '../http/errors/appError';
 import { isDiskFull } from './diskFull';
 import { NO_FACTS, type VideoFacts } from '../lib/video/videoFacts';
-import { readVideoFile } from '../lib/video/readVideoFile';
+import { isCutOff, readVideoFile } from '../lib/video/readVideoFile';
 import type { MediaStore } from './mediaStore';
 import type { WrittenFile } from './newFile';
 import { sanitizeImage } from './sanitizeImage';
@@ -27,6 +27,10 @@ export const NO_FILE_TEXT = 'Please choose a file.';
 
 /** Error text for a file that starts like a video but contains none. */
 export const NO_VIDEO_TEXT = 'This video can’t be read: no video track was found in it.';
+
+/** Error text for a video of which only the beginning is there. */
+const CUT_VIDEO_TEXT =
+  'This video is incomplete: its end is missing. Save or download it again, and upload the whole file.';
 
 /** Amount of an upload that is buffered before it is written, so that the disk gets a few large pieces. */
 const WRITE_AHEAD_BYTES = BYTES_PER_MB;
@@ -77,6 +81,7 @@ async function write(upload: Upload, part: string): Promise<void> {
 
 async function clean(part: string, mimeType: string): Promise<MediaFacts> {
   if (mimeType.startsWith('image/')) return { ...NO_FACTS, ...(await sanitizeImage(part)) };
+  if (mimeType !== 'video/webm' && (await isCutOff(part))) throw new UnreadableFileError(CUT_VIDEO_TEXT);
   const facts = await readVideoFile(part, mimeType);
   if (facts.codec === null || facts.width === null) throw new UnreadableFileError(NO_VIDEO_TEXT);
   await sanitizeVideo(part);

@@ -74,6 +74,23 @@ test('an animation keeps its frames', async () => {
   expect((await sharp(file()).metadata()).pages).toBe(2);
 });
 
+test('an image of too many pixels is told its size', async () => {
+  const small = sharp({ create: { width: 10, height: 10, channels: 3, background: 'teal' } });
+  const png = await small.clone().png().toBuffer();
+  png.writeUInt32BE(12_000, 16);
+  png.writeUInt32BE(12_000, 20);
+  const jpeg = await small.clone().jpeg().toBuffer();
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  jpeg.writeUInt16BE(12_000, frame + 5);
+  jpeg.writeUInt16BE(12_000, frame + 7);
+  for (const image of [png, jpeg]) {
+    await writeFile(file(), image);
+    await expect(sanitizeImage(file())).rejects.toThrow(
+      'This image is too large to open (12000 × 12000 pixels). Save it smaller and try again.',
+    );
+  }
+});
+
 test('a small file that claims a huge image is refused', async () => {
   const bomb = Buffer.from(
     await sharp({ create: { width: 10, height: 10, channels: 3, background: 'teal' } })

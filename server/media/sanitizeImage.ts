@@ -3,7 +3,7 @@ import type { Metadata } from 'sharp';
 import { isDiskFull } from './diskFull';
 import { memoryFor } from './imageCost';
 import { inLine } from './imageLines';
-import { openImage } from './openImage';
+import { openImage, readHeader } from './openImage';
 import { stripGif } from './packed/stripGif';
 import { stripWebp } from './packed/stripWebp';
 import { UnreadableFileError } from './unreadableFile';
@@ -24,7 +24,7 @@ const GLANCE_PX = 64;
  */
 export async function sanitizeImage(file: string): Promise<ImageSize> {
   try {
-    const image = await openImage(file).metadata();
+    const image = await readHeader(file);
     return await inLine(memoryFor(image), () => clean(file, image));
   } catch (error) {
     if (isDiskFull(error) || error instanceof UnreadableFileError) throw error;

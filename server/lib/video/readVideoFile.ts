@@ -1,5 +1,5 @@
 import { open, readFile, type FileHandle } from 'node:fs/promises';
-import { readBox } from './videoBoxes';
+import { readBox, readBoxAnySize } from './videoBoxes';
 import { NO_FACTS, type VideoFacts } from './videoFacts';
 import { readMp4 } from './readMp4';
 import { readWebm } from './readWebm';
@@ -36,4 +36,25 @@ async function readMovieBox(handle: FileHandle, fileBytes: number): Promise<Buff
     at += box.size;
   }
   return null;
+}
+
+/** Boxes without which a video cannot be played to its end. */
+const NEEDED_BOXES = ['moov', 'mdat', 'moof'];
+
+/** True for an MP4 or QuickTime file that ends within one of these, as half a download does. */
+export async function isCutOff(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    let at = 0;
+    for (let left = MAX_BOXES; left > 0; left -= 1) {
+      const box = await readBoxAnySize(handle, at, size);
+      if (box === null) return false;
+      if (at + box.size > size) return NEEDED_BOXES.includes(box.type);
+      at += box.size;
+    }
+    return false;
+  } finally {
+    await handle.close();
+  }
 }
