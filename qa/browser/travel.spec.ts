@@ -1,5 +1,6 @@
 import { addDevTools, devToolOf } from '../../e2e/support/devTools';
-import { closeToasts, enterInOneLoad, goTo } from '../../e2e/support/replay';
+import { image } from '../../e2e/support/media';
+import { closeToasts, connect, enterInOneLoad, goTo } from '../../e2e/support/replay';
 import { expect, expectAccessible, test } from '../../e2e/support/test';
 
 test('Redux DevTools travel through the live product when they are asked for, and nothing is sent or appended', async ({
@@ -99,4 +100,44 @@ test('Redux DevTools travel through the live product when they are asked for, an
   await page.keyboard.press('Escape');
   await expect(badge).toBeHidden();
   await expect(company).toHaveValue('The second workshop');
+});
+
+test('a jump during an upload sends nothing until the present is back, and then what was pressed, once', async ({
+  page,
+}) => {
+  await addDevTools(page);
+  const tool = devToolOf(page);
+  await page.goto('/');
+  await page.evaluate(() => localStorage.setItem('redux_devtools', 'on'));
+  await enterInOneLoad(page);
+  await connect(page, 'Twitter', 'traveler');
+  await goTo(page, 'Create Post');
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/upload/media', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/posts')) posts.push(request.url());
+  });
+  await page.getByRole('textbox', { name: 'Content' }).fill('From the train');
+  await page.getByRole('tab', { name: 'Media' }).click();
+  await page.getByLabel('Choose files').setInputFiles(await image('train.png'));
+  await page.getByRole('button', { name: 'Upload All Files' }).click();
+  await page.getByRole('button', { name: 'Post Now' }).click();
+  await expect(page.getByRole('button', { name: 'Waiting for 1 upload…' })).toBeVisible();
+  const waiting = await tool.head();
+  await tool.jumpTo(waiting.index - 2);
+  const uploaded = page.waitForResponse('**/upload/media');
+  arrive();
+  await uploaded;
+  await page.waitForTimeout(3_500);
+  expect(posts).toEqual([]);
+  // The upload's progress and its end, and what effects under way had to say, such as that the draft is saved.
+  expect((await tool.head()).listed - waiting.listed).toBeLessThan(10);
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  await expect(page.getByText('Post published')).toBeVisible();
+  expect(posts).toHaveLength(1);
 });
