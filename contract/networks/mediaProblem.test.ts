@@ -47,6 +47,15 @@ test.each([
   expect(networkMediaProblem(platform, types.map(ofType))).toBe(problem);
 });
 
+test.each(['instagram', 'bluesky', 'twitter', 'mastodon', 'linkedin', 'facebook'] as const)(
+  'a GIF of one frame is an image on %s, and not an animation',
+  (platform) => {
+    const still = { ...ofType('image/gif'), frames: 1, width: 2_000, height: 2_000, size: 20_000_000 };
+    expect(networkMediaProblem(platform, [still])).toBeNull();
+    expect(networkMediaProblem(platform, [still, ofType('image/png')])).toBeNull();
+  },
+);
+
 const ODD_SHAPE = 'Instagram takes images from 4:5 (upright) to 1.91:1 (wide). Crop the one that is narrower or wider.';
 const LARGE_GIF = 'Twitter takes GIFs of at most 1280 × 1080 pixels.';
 
@@ -178,6 +187,7 @@ describe('a server of a network', () => {
     [{ mime_type: 'video/webm' }, 'Your Mastodon server takes no videos as WebM.'],
     [{ mime_type: 'video/mp4', size: 50_001 }, 'Your Mastodon server takes videos of at most 48 kB.'],
     [{ mime_type: 'video/mp4', size: 50_000 }, null],
+    [{ mime_type: 'image/gif', size: 2_000_001, frames: 1 }, null],
     [{ mime_type: 'image/gif', size: 2_000_001 }, 'Your Mastodon server takes GIFs of at most 1.9 MB.'],
     [
       { mime_type: 'image/jpeg', alt_text: 'x'.repeat(421) },

@@ -124,11 +124,11 @@ function isImage(file: AttachedFile): boolean {
   return !isVideo(file);
 }
 
-function isGif({ mime_type: type }: AttachedFile): boolean {
-  return type === 'image/gif';
+/** A GIF of one frame is an image like others: networks that take no GIFs get a JPEG copy. */
+function isGif({ mime_type: type, frames }: AttachedFile): boolean {
+  return type === 'image/gif' && frames !== 1;
 }
 
-/** Every GIF counts as one, whether it moves or not: it goes out as it is. */
 function isAnimation(file: AttachedFile): boolean {
   return isGif(file) || (file.mime_type === 'image/webp' && (file.frames ?? 1) > 1);
 }

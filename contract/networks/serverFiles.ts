@@ -25,7 +25,7 @@ export function serverOf({ shortName }: NetworkDescriptor): string {
 export function serverFileProblem(
   network: NetworkDescriptor,
   limits: ServerLimits,
-  { mime_type: type, size, alt_text: altText, width, height }: AttachedFile,
+  { mime_type: type, frames, size, alt_text: altText, width, height }: AttachedFile,
 ): string | null {
   const { mime_types: types, alt_text_max: altMax } = limits;
   const server = serverOf(network);
@@ -33,7 +33,7 @@ export function serverFileProblem(
     return `${server} takes descriptions of at most ${altMax} characters.`;
   }
   const isVideo = type.startsWith('video/');
-  if (!isVideo && type !== 'image/gif') return null;
+  if (!isVideo && (type !== 'image/gif' || frames === 1)) return null;
   if (types !== null && !types.includes(type)) return `${server} takes no ${TYPE_NAMES[type] ?? type}.`;
   const what = `${server} takes ${isVideo ? 'videos' : 'GIFs'} of at most`;
   const maxBytes = isVideo ? limits.video_max_bytes : limits.image_max_bytes;

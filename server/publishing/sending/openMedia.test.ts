@@ -135,8 +135,17 @@ test('a server that takes JPEGs alone gets one', async () => {
   });
 });
 
+test('a GIF of one frame goes as the image that it is', async () => {
+  const { mimeType, sent } = await openOne('instagram', 'image/gif', await canvas(40).gif().toBuffer());
+  expect([mimeType, (await sharp(sent).metadata()).format]).toEqual(['image/jpeg', 'jpeg']);
+});
+
 test('an animation and a video stay as they are', async () => {
-  expect(await openOne('instagram', 'image/gif', Buffer.from('GIF89a'))).toMatchObject({ isAsStored: true });
+  const frames = await Promise.all([canvas(40), canvas(40).negate()].map((frame) => frame.png().toBuffer()));
+  const moving = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  expect(await openOne('mastodon', 'image/gif', moving)).toMatchObject({ isAsStored: true });
   const video = await openOne('mastodon', 'video/mp4', Buffer.from('video'));
   expect(video).toMatchObject({ isAsStored: true });
   expect(await video.fit({ types: [], maxBytes: 1 })).toMatchObject({

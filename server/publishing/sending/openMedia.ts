@@ -45,8 +45,9 @@ async function fit(store: MediaStore, media: StoredMedia, limits: ImageLimits): 
   try {
     // Asked for every file, because networks that fetch one themselves would take a store that is away for a file that is gone.
     const size = (await store.sizeOf(media.name)) ?? Infinity;
+    if (!media.mimeType.startsWith('image/')) return media;
     // A converted animation would no longer move.
-    if (!media.mimeType.startsWith('image/') || media.mimeType === 'image/gif') return media;
+    if (media.mimeType === 'image/gif' && (await store.withLocal(media.name, framesOf)) > 1) return media;
     const isLight = types.includes(media.mimeType) && size <= maxBytes;
     if (isLight && (pixelsBelow === undefined || (await store.withLocal(media.name, pixelsOf)) < pixelsBelow)) {
       return media;
@@ -60,6 +61,10 @@ async function fit(store: MediaStore, media: StoredMedia, limits: ImageLimits): 
 async function pixelsOf(file: string): Promise<number> {
   const { width, height } = await openImage(file).metadata();
   return width * height;
+}
+
+async function framesOf(file: string): Promise<number> {
+  return (await openImage(file).metadata()).pages ?? 1;
 }
 
 function rethrow(error: unknown): never {
