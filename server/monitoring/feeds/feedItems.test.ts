@@ -6,8 +6,13 @@ import { readFeedItems } from './feedItems';
 import { htmlToText } from './htmlText';
 import { parseFeed } from './parseFeed';
 
+const FEED_URL = 'https://feeds.example/all/rss.xml';
+
 async function readSample(name: string) {
-  return readFeedItems(await parseFeed(await readFile(path.resolve('server/monitoring/samples', name), 'utf8')));
+  return readFeedItems(
+    await parseFeed(await readFile(path.resolve('server/monitoring/samples', name), 'utf8')),
+    FEED_URL,
+  );
 }
 
 test('Google News: the publisher is the author, and the headline loses its name; undated entries are left out', async () => {
@@ -78,14 +83,30 @@ test('what is no feed is refused', async () => {
   }
 });
 
+test('a page in the place of a feed is said to be one', async () => {
+  for (const page of ['<!DOCTYPE html><html><title>x</title>', '\n<html lang="en">']) {
+    await expect(parseFeed(page)).rejects.toThrow('It’s a web page, not a feed.');
+  }
+});
+
+test('addresses are those beside the feed, and dates are read in other zones', async () => {
+  const rss = `<rss version="2.0"><channel><title>x</title><item><title>a</title><link> ../rye </link>
+    <pubDate>Thu, 16 Jul 2026 07:30:00 CEST</pubDate></item></channel></rss>`;
+  const [item] = await readFeedItems(await parseFeed(rss), FEED_URL);
+  expect(item).toMatchObject({ url: 'https://feeds.example/rye', publishedAt: new Date('2026-07-16T05:30:00Z') });
+});
+
 test('entities that a document defines are not expanded, and files are not read', async () => {
   const rss = (doctype: string, title: string) =>
     `<?xml version="1.0"?>${doctype}<rss version="2.0"><channel><title>x</title><item><title>${title}</title>
      <link>https://a.example/1</link><pubDate>Mon, 16 Nov 2026 07:30:00 GMT</pubDate></item></channel></rss>`;
   const laughs = '<!DOCTYPE l [<!ENTITY a "haha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">]>';
-  expect((await readFeedItems(await parseFeed(rss(laughs, '&c;'))))[0]?.title).not.toContain('haha');
+  expect((await readFeedItems(await parseFeed(rss(laughs, '&c;')), FEED_URL))[0]?.title).not.toContain('haha');
   const file = '<!DOCTYPE l [<!ENTITY f SYSTEM "file:///etc/passwd">]>';
-  const items = await parseFeed(rss(file, '&f;')).then(readFeedItems, () => []);
+  const items = await parseFeed(rss(file, '&f;')).then(
+    (feed) => readFeedItems(feed, FEED_URL),
+    () => [],
+  );
   expect(JSON.stringify(items)).not.toContain('root:');
 });
 

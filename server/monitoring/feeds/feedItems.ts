@@ -1,5 +1,7 @@
 import type { AnyFeed } from 'feedsmith';
 import { mapInTurns } from '../../lib/mapInTurns';
+import { parseUrl } from '../../lib/parseUrl';
+import { readFeedDate } from './feedDates';
 import { htmlToText } from './htmlText';
 
 /** One entry of a feed, whatever its format; texts are plain. */
@@ -30,9 +32,12 @@ type RawItem = {
 /** Categories read of one entry, the first ones. */
 const CATEGORIES_MAX = 30;
 
-/** Reads the entries of a feed; those without a link or a date are left out, for they can neither be opened nor placed. */
-export async function readFeedItems(read: AnyFeed): Promise<FeedItem[]> {
-  return (await mapInTurns(rawItems(read), toItem)).flat();
+/**
+ * Reads the entries of a feed, which was at `feedUrl`; those without a link or a date are left out, for they can neither be opened nor
+ * placed.
+ */
+export async function readFeedItems(read: AnyFeed, feedUrl: string): Promise<FeedItem[]> {
+  return (await mapInTurns(rawItems(read), (item) => toItem(item, feedUrl))).flat();
 }
 
 function rawItems({ format, feed }: AnyFeed): RawItem[] {
@@ -113,10 +118,14 @@ function fromJson(item: Entry<'json', 'items'>, feedTitle: string | undefined): 
   };
 }
 
-function toItem({ ids, url, title, content, authors, categories, dates, comments }: RawItem): FeedItem[] {
+function toItem(
+  { ids, title, content, authors, categories, dates, comments, ...item }: RawItem,
+  feedUrl: string,
+): FeedItem[] {
   const id = ids.find((one) => one !== undefined && one !== '');
-  const publishedAt = dates.map((date) => new Date(date ?? NaN)).find((date) => !Number.isNaN(date.getTime()));
-  if (id === undefined || url === undefined || publishedAt === undefined) return [];
+  const url = item.url === undefined ? undefined : parseUrl(item.url.trim(), feedUrl)?.href;
+  const publishedAt = dates.map(readFeedDate).find((date) => date !== null);
+  if (id === undefined || url === undefined || !publishedAt) return [];
   return [
     {
       id,

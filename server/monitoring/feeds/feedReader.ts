@@ -61,7 +61,7 @@ export function createFeedReader({ safeFetch, freshMs, againMs = AGAIN_MS, now =
       if (response.status === 304 && before)
         return { ...before, failure: null, failures: 0, askAgainAt: now() + freshMs };
       if (response.status !== 200) return refused(before, response);
-      const items = await readFeedItems(await parsing(() => parseFeed(response.text)));
+      const items = await readFeedItems(await parsing(() => parseFeed(response.text)), url);
       return { items, failure: null, failures: 0, validators: validatorsOf(response), askAgainAt: now() + freshMs };
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;

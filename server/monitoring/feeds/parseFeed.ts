@@ -9,6 +9,8 @@ const PARSE_MAX_MS = 5_000;
 /** Entries read of one feed, the first ones. */
 export const FEED_ITEMS_MAX = 100;
 
+const PAGE = /^\s*(?:<!doctype html|<html)/i;
+
 const PARSER = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { parseFeed } = require(workerData.feedsmith);
@@ -29,7 +31,8 @@ export function parseFeed(text: string, maxMs = PARSE_MAX_MS): Promise<AnyFeed> 
       workerData: { feedsmith, text, maxItems: FEED_ITEMS_MAX },
       resourceLimits: { maxOldGenerationSizeMb: 128 },
     });
-    const refuse = () => reject(new FetchError('It isn’t a readable feed.'));
+    const refuse = () =>
+      reject(new FetchError(PAGE.test(text) ? 'It’s a web page, not a feed.' : 'It isn’t a readable feed.'));
     const timer = setTimeout(() => void worker.terminate(), maxMs);
     worker.once('message', (feed: AnyFeed | null) => (feed === null ? refuse() : resolve(feed)));
     worker.once('error', refuse);
