@@ -253,8 +253,20 @@ describe('a post with files', () => {
     const { status, body } = await create({ media_ids });
     expect(status).toBe(422);
     expect(body.field_errors).toEqual({ media_ids: ['Twitter takes at most 4 images in one post.'] });
-    const canvas = sharp({ create: { width: 1_300, height: 10, channels: 3, background: 'teal' } });
-    const wide = (await upload(await canvas.gif().toBuffer())).body;
+    const frames = await Promise.all(
+      ['teal', 'red'].map((background) =>
+        sharp({ create: { width: 1_300, height: 10, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const wide = (
+      await upload(
+        await sharp(frames, { join: { animated: true } })
+          .gif()
+          .toBuffer(),
+      )
+    ).body;
     expect(await create({ media_ids: [wide.id] })).toMatchObject({
       status: 422,
       body: { field_errors: { media_ids: ['a.png: Twitter takes GIFs of at most 1280 × 1080 pixels.'] } },

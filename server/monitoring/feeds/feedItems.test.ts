@@ -91,9 +91,11 @@ test('a page in the place of a feed is said to be one', async () => {
 
 test('addresses are those beside the feed, and dates are read in other zones', async () => {
   const rss = `<rss version="2.0"><channel><title>x</title><item><title>a</title><link> ../rye </link>
+    <pubDate>Thu, 16 Jul 2026 07:30:00 CEST</pubDate></item><item><title>b</title><link>javascript:alert(1)</link>
     <pubDate>Thu, 16 Jul 2026 07:30:00 CEST</pubDate></item></channel></rss>`;
-  const [item] = await readFeedItems(await parseFeed(rss), FEED_URL);
+  const [item, ...others] = await readFeedItems(await parseFeed(rss), FEED_URL);
   expect(item).toMatchObject({ url: 'https://feeds.example/rye', publishedAt: new Date('2026-07-16T05:30:00Z') });
+  expect(others).toEqual([]);
 });
 
 test('entities that a document defines are not expanded, and files are not read', async () => {

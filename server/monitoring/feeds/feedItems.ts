@@ -123,9 +123,9 @@ function toItem(
   feedUrl: string,
 ): FeedItem[] {
   const id = ids.find((one) => one !== undefined && one !== '');
-  const url = item.url === undefined ? undefined : parseUrl(item.url.trim(), feedUrl)?.href;
+  const url = webAddress(item.url, feedUrl);
   const publishedAt = dates.map(readFeedDate).find((date) => date !== null);
-  if (id === undefined || url === undefined || !publishedAt) return [];
+  if (id === undefined || url === null || !publishedAt) return [];
   return [
     {
       id,
@@ -140,4 +140,9 @@ function toItem(
       comments: comments ?? null,
     },
   ];
+}
+
+function webAddress(link: string | undefined, feedUrl: string): string | null {
+  const url = link === undefined ? null : parseUrl(link.trim(), feedUrl);
+  return url !== null && ['http:', 'https:'].includes(url.protocol) ? url.href : null;
 }
