@@ -67,6 +67,11 @@ async function isServerReached(): Promise<boolean> {
   }
 }
 
+/** True for an error that says that this very session is over. */
+export function endsSession({ status, code }: ApiError): boolean {
+  return status === 401 && code !== SESSION_REPLACED;
+}
+
 type FailedResponse = { status: number; body: unknown; token: string | null; failureText: string | undefined };
 
 /** The error of a refused call that was sent with `token`. */

@@ -12,7 +12,7 @@ const LONGEST_MS = 4 * MINUTE_MS;
 /** What is asked: something about a text, or the alt text of a picture. */
 export type ReplyRequest = AskBody | { picture: File };
 
-/** How a reply ended: whole, cut for its length, or with an error. */
+/** How a reply ended: whole, cut for its length, or with an error; a 401 of this session also ends it (streamUnauthorized). */
 export type ReplyEnd = { isCut: boolean } | { error: ApiError };
 
 type Options = { signal: AbortSignal; onText: (text: string, isAnew: boolean) => void };

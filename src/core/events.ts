@@ -19,6 +19,9 @@ export const effectsStarted = createAction('app/effectsStarted');
 /** Accounts were connected or disconnected in another window of the product. */
 export const accountsChangedElsewhere = createAction<AccountsChange>('accounts/changedElsewhere');
 
+/** A call whose response is a stream was answered 401: no rejected action of the API says so. */
+export const streamUnauthorized = createAction('auth/streamUnauthorized');
+
 /** Posts are to be saved as a file: those that the filter lets through. */
 export const postsExportChosen = createAction<{ format: 'csv' | 'json'; filter: ExportPostsQuery }>(
   'imports/exportChosen',

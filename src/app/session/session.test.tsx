@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { streamUnauthorized } from '../../core/events';
 import { sessionToken } from '../../lib/sessionToken';
 import { interceptFetch } from '../../testing/interceptFetch';
 import { renderApp } from '../../testing/renderApp';
@@ -206,6 +207,14 @@ it('asks for a new login when the session has ended, and afterward leads on to t
   expect(link).toHaveFocus();
   await app.user.click(link);
   await waitFor(() => expect(window.location.pathname).toBe('/create'));
+});
+
+it('asks for a new login when a streamed call says that the session has ended', async () => {
+  await signUpAndIn();
+  const { store } = renderApp();
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  act(() => void store.dispatch(streamUnauthorized()));
+  expect(await screen.findByText('Token expired. Please login again.')).toBeVisible();
 });
 
 it('replaces the login page by the dashboard, so that Back does not lead to it', async () => {

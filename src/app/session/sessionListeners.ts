@@ -3,7 +3,7 @@ import { baseApi } from '../../api/baseApi';
 import { isApiError, type ApiError } from '../../api/apiError';
 import { authApi, revokeSession } from '../../api/authApi';
 import { selectIsDeletingAccount } from '../../api/meApi';
-import { SESSION_REPLACED } from '../../api/baseQuery';
+import { endsSession } from '../../api/baseQuery';
 import { TAG_TYPES } from '../../api/tags';
 import {
   connectionInterrupted,
@@ -17,7 +17,7 @@ import {
 import { connectionRestored } from '../../features/ui/uiSlice';
 import { sessionToken } from '../../lib/sessionToken';
 import { SLOW_MS } from '../../lib/slow';
-import { appStarted } from '../../core/events';
+import { appStarted, streamUnauthorized } from '../../core/events';
 import { locationChanged, navigationRequested } from '../../core/navigation';
 import { isCallbackPath, paths, type FromState } from '../../core/paths';
 import { hrefOf } from '../router/historyAdapter';
@@ -50,7 +50,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
 
   // When a signed-in call is answered 401, the session is over; a wrong password is not that (L-142).
   startListening({
-    matcher: isUnauthorizedCall,
+    matcher: isAnyOf(isUnauthorizedCall, streamUnauthorized),
     effect: (_action, { dispatch, getState }) => {
       // While an account is being deleted its session ends; what became of it, the response says.
       if (selectAuthStatus(getState()) !== 'signedIn' || selectIsDeletingAccount(getState())) return;
@@ -123,8 +123,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
 }
 
 function isUnauthorizedCall(action: unknown): action is PayloadAction<ApiError> {
-  if (!isAnyRejection(action) || !isApiError(action.payload)) return false;
-  return action.payload.status === 401 && action.payload.code !== SESSION_REPLACED;
+  return isAnyRejection(action) && isApiError(action.payload) && endsSession(action.payload);
 }
 
 function guard({ getState, dispatch }: AppListenerApi): void {

@@ -12,6 +12,7 @@ import {
 } from '../aiAssistantSlice';
 import { selectIsBusy, selectMessages, selectProblem } from '../selectors';
 import { rootReducer } from '../../../app/rootReducer';
+import { streamUnauthorized } from '../../../core/events';
 import { makeWholeStore } from '../../../testing/makeWholeStore';
 
 type Sent = { url: string; init: RequestInit };
@@ -160,6 +161,14 @@ it('says what went wrong, before the first word and after it', async () => {
     'Fresh ',
     'The AI server broke off in the middle. Please try again.',
   ]);
+});
+
+it('tells that the session is over where a reply is refused for that', async () => {
+  const ended = await startStore();
+  ended.refuse(Response.json({ detail: 'Not authenticated' }, { status: 401 }));
+  ended.store.dispatch(messageSent('rye'));
+  await ended.settle();
+  expect(ended.actions.some(streamUnauthorized.match)).toBe(true);
 });
 
 it('says that a reply is cut, and that a connection died', async () => {

@@ -1,6 +1,8 @@
 import type { AppListenerApi } from '../../../app/hooks';
 import { reasonText } from '../../../api/failureText';
+import { endsSession } from '../../../api/baseQuery';
 import { readReply, type ReplyRequest } from '../../../api/readReply';
+import { streamUnauthorized } from '../../../core/events';
 import { replyEnded, replyGrew } from '../aiAssistantSlice';
 import { assistantMessages } from '../messages';
 import { selectIsBusy } from '../selectors';
@@ -39,6 +41,7 @@ export async function streamReply(
   clearTimeout(timer);
   grow();
   if (stop.signal.aborted) return;
+  if ('error' in end && endsSession(end.error)) dispatch(streamUnauthorized());
   if ('error' in end) dispatch(replyEnded({ problem: reasonText(end.error) }));
   else dispatch(replyEnded({ problem: end.isCut ? assistantMessages.cut : null }));
 }

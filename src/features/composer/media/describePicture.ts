@@ -1,6 +1,8 @@
 import type { AppListenerApi } from '../../../app/hooks';
 import { reasonText } from '../../../api/failureText';
+import { endsSession } from '../../../api/baseQuery';
 import { readReply } from '../../../api/readReply';
+import { streamUnauthorized } from '../../../core/events';
 import { readFile } from '../../../lib/fileShelf';
 import { ALT_TEXT_MAX_LENGTH } from '#contract/limits';
 import { altTextFailed, altTextWritten, selectDescribing } from '../form/altTextSlice';
@@ -27,6 +29,7 @@ export async function describePicture(
   if (reply === null) {
     dispatch(altTextFailed({ id, problem: mediaMessages.notRead }));
   } else if ('error' in reply) {
+    if (endsSession(reply.error)) dispatch(streamUnauthorized());
     dispatch(altTextFailed({ id, problem: reasonText(reply.error) }));
   } else {
     const isCut = reply.isCut || text.trim().length > ALT_TEXT_MAX_LENGTH;
