@@ -180,6 +180,8 @@ test('the replay page is read and worked by keys, and refuses what is no log', a
   await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
   await expect(page.getByRole('alert')).toContainText('The actions of this log do not fit this version.');
   await offer(text);
+  await expect(page.getByRole('dialog').getByText(/^Replays cleanly: /)).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Replay' })).toBeFocused();
   await expectAccessible(page, { without: 'iframe' });
   await page.evaluate(pressAsSoonAsShown, { key: 'e', selector: 'input[type=range]' });
   await page.keyboard.press('Enter');
