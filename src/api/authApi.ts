@@ -7,7 +7,7 @@ import type {
   User,
 } from '#contract/schemas/auth';
 import { readSecret } from '../lib/secretShelf';
-import { sessionToken } from '../lib/sessionToken';
+import { bearer, sessionToken } from '../lib/sessionToken';
 import { LOGIN_FAILED, REGISTRATION_FAILED, errorResponse } from './apiError';
 import { API_URL } from './baseQuery';
 import { baseApi } from './baseApi';
@@ -84,8 +84,9 @@ export function selectUserId(state: Parameters<typeof selectCurrentUser>[0]): st
 
 /** Ends a session on the server without waiting: signing out must work offline (L-04). */
 export function revokeSession(token: string): void {
-  const headers = { Authorization: `Bearer ${token}` };
-  void fetch(`${API_URL}/auth/logout`, { method: 'POST', headers, keepalive: true }).catch(() => undefined);
+  void fetch(`${API_URL}/auth/logout`, { method: 'POST', headers: bearer(token), keepalive: true }).catch(
+    () => undefined,
+  );
 }
 
 type Wrapped = { data?: { token?: unknown; access_token?: unknown; user?: User }; user?: User };

@@ -1,6 +1,6 @@
 import { fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
 import { fetchOrTakeOver } from '../lib/askedAhead';
-import { sessionToken } from '../lib/sessionToken';
+import { bearer, sessionToken } from '../lib/sessionToken';
 import { systemClock } from '../lib/clock';
 import { networkError, errorResponse, unsentError, type ApiError } from './apiError';
 
@@ -35,8 +35,7 @@ export const baseQuery: ApiBaseQuery = async (args, api, options) => {
   const context = api.extra as CallContext | undefined;
   if (context?.isTraveling() === true) await new Promise<void>((resolve) => context.onceShown(resolve));
   const token = sessionToken.read();
-  const headers = new Headers(call.headers as HeadersInit | undefined);
-  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  const headers = { ...(call.headers as Record<string, string> | undefined), ...bearer(token) };
 
   // A browser that says it is offline may be wrong; asking first leaves no doubt whether a change was sent.
   const isChange = (call.method ?? 'GET') !== 'GET';

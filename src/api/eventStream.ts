@@ -3,7 +3,7 @@ import { EVENTS_HEARTBEAT_MS } from '#contract/limits';
 import type { ChangedEvent } from '#contract/schemas/events';
 import { systemClock } from '../lib/clock';
 import { isRecord, readJson } from '../lib/json';
-import { sessionToken } from '../lib/sessionToken';
+import { bearer, sessionToken } from '../lib/sessionToken';
 import { onWaking } from '../lib/waking';
 import { API_URL } from './baseQuery';
 
@@ -33,7 +33,7 @@ export async function readEventStream({ signal, onOpen, onChanged }: Options): P
     if (systemClock.now() - heardAtMs > BEAT_MAX_MS) call.abort(SLEPT);
   });
   try {
-    const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${sessionToken.read() ?? ''}` };
+    const headers = { accept: 'text/event-stream', ...bearer(sessionToken.read()) };
     const response = await fetch(`${API_URL}/events`, { headers, signal: call.signal });
     if (!response.ok || response.body === null) return response.status;
     onOpen();

@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser';
 import { MINUTE_MS } from '#contract/durations';
 import type { AskBody, ReplyEvent } from '#contract/schemas/assistant';
 import { isRecord, readJson } from '../lib/json';
-import { sessionToken } from '../lib/sessionToken';
+import { bearer, sessionToken } from '../lib/sessionToken';
 import { networkError, type ApiError } from './apiError';
 import { API_URL, toApiError } from './baseQuery';
 
@@ -39,13 +39,12 @@ export async function readReply(request: ReplyRequest, { signal, onText }: Optio
 }
 
 function send(request: ReplyRequest, token: string | null, signal: AbortSignal): Promise<Response> {
-  const authorization = `Bearer ${token ?? ''}`;
   if ('picture' in request) {
     const body = new FormData();
     body.append('file', request.picture);
-    return fetch(`${API_URL}/assistant/alt-texts`, { method: 'POST', headers: { authorization }, body, signal });
+    return fetch(`${API_URL}/assistant/alt-texts`, { method: 'POST', headers: bearer(token), body, signal });
   }
-  const headers = { authorization, 'content-type': 'application/json' };
+  const headers = { ...bearer(token), 'content-type': 'application/json' };
   return fetch(`${API_URL}/assistant/replies`, { method: 'POST', headers, body: JSON.stringify(request), signal });
 }
 

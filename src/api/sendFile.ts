@@ -1,5 +1,5 @@
 import { readJson } from '../lib/json';
-import { sessionToken } from '../lib/sessionToken';
+import { bearer, sessionToken } from '../lib/sessionToken';
 import { networkError, type ApiError } from './apiError';
 import { API_URL, toApiError } from './baseQuery';
 
@@ -30,7 +30,7 @@ export function sendFile(path: string, file: File, { signal, failureText, onProg
     };
     request.onerror = request.onabort = () => resolve({ error: networkError() });
     request.open('POST', API_URL + path);
-    if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(bearer(token))) request.setRequestHeader(name, value);
     signal.addEventListener('abort', () => request.abort());
     request.send(form);
   });

@@ -46,3 +46,8 @@ function safeLocalStorage(): Storage | null {
     return null;
   }
 }
+
+/** The headers of a call that is made with this token; without one there are none. */
+export function bearer(token: string | null): Record<string, string> {
+  return token === null ? {} : { authorization: `Bearer ${token}` };
+}
