@@ -1,21 +1,25 @@
-import { connectionLost, connectionRestored } from '../features/ui/uiSlice';
-import { sessionChangedElsewhere } from '../features/auth/authSlice';
+import { connectionLost, connectionRestored, uiSlice } from '../features/ui/uiSlice';
+import { sessionChangedElsewhere, authSlice } from '../features/auth/authSlice';
 import { shelveCallbackParams } from '../lib/callbackParams';
 import { sessionToken } from '../lib/sessionToken';
 import type { TravelFacade } from '../replay/travel/travel';
-import { selectIsRecording } from '../replay/record/card/supportSlice';
+import { selectIsRecording, supportSlice } from '../replay/record/card/supportSlice';
 import { appStarted, storeReady } from '../core/events';
-import { readInitialState } from './initialState';
 import { startListeners } from './listeners';
 import { locationChanged, type AppLocation } from '../core/navigation';
 import { isCallbackPath } from '../core/paths';
-import { createHistoryAdapter, hrefOf } from './router/historyAdapter';
+import { createHistoryAdapter, hrefOf, type HistoryAdapter } from './router/historyAdapter';
 import { selectLocation } from './router/locationSlice';
 import { tidyAddress } from './router/tidyAddress';
 import { createRecording } from '../replay/record/recording';
 import { startRecordingListeners } from '../replay/record/recordingListeners';
 import { makeStore, type AppStore, type StoreOptions } from './store';
 import { watchRecordingKeys } from '../replay/record/watchRecordingKeys';
+import { readPreferences } from '../features/preferences/storedPreferences';
+import { readIsRecording } from '../replay/record/card/storedRecording';
+import { readSidebarCookie } from './layout/sidebarCookie';
+import type { RootState } from './rootReducer';
+import { viewportOf } from './viewport/viewportSlice';
 
 /** A store that is wired to this browser window, and the way to unplug it. */
 export type LiveApp = { store: AppStore; facade: TravelFacade<AppStore> | null; stop: () => void };
@@ -81,4 +85,26 @@ function watchConnection(dispatch: AppStore['dispatch']): () => void {
     window.removeEventListener('offline', tellLost);
     window.removeEventListener('online', tellRestored);
   };
+}
+
+/** State known to the browser when the page opens. */
+function readInitialState(history: HistoryAdapter): Partial<RootState> {
+  const isTokenHeld = sessionToken.read() !== null;
+  return {
+    auth: {
+      ...authSlice.getInitialState(),
+      status: isTokenHeld ? 'loading' : 'signedOut',
+      draft: { email: typedAhead('email'), fullName: typedAhead('full-name'), username: typedAhead('username') },
+    },
+    location: { location: history.current(), action: 'POP' },
+    preferences: readPreferences(),
+    support: { ...supportSlice.getInitialState(), isRecording: readIsRecording() },
+    viewport: viewportOf(window),
+    ui: { ...uiSlice.getInitialState(), isSidebarOpen: readSidebarCookie(), isOffline: !window.navigator.onLine },
+  };
+}
+
+/** Text typed into a prerendered field before the product's script arrived. */
+function typedAhead(fieldId: string): string {
+  return document.querySelector<HTMLInputElement>(`#root[data-page] #${fieldId}`)?.value ?? '';
 }

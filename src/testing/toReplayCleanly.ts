@@ -1,5 +1,5 @@
 import type { Reducer } from '@reduxjs/toolkit';
-import { describeReplay } from '../replay/fold/describe';
+import { describeReplay } from '../replay/verify/verify';
 import type { Transform } from '../replay/fold/fold';
 import type { Log } from '../replay/log/format';
 import { replayHeadless } from '../replay/fold/headless';

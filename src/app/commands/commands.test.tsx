@@ -1,5 +1,5 @@
 import { COMMANDS, commandOf, findCommands, optionsFor } from './commands';
-import { keyNames } from './keyNames';
+import { keyNames } from './KeyHint';
 import { protectedPaths } from '../router/signedInPages';
 
 const ids = (query: string) => findCommands(query).map(({ id }) => id);

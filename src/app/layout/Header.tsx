@@ -1,13 +1,20 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import { useCallback, useEffect } from 'react';
 import { LineIcon } from '../../components/LineIcon';
 import { darkModeToggled, selectIsDark } from '../../features/preferences/preferencesSlice';
-import { dialogOpened, selectIsDrawerOpen, selectIsSidebarOpen } from '../../features/ui/uiSlice';
+import {
+  dialogOpened,
+  selectIsDrawerOpen,
+  selectIsSidebarOpen,
+  drawerToggled,
+  sidebarToggled,
+} from '../../features/ui/uiSlice';
 import { commandMessages } from '../commands/messages';
 import { useAppDispatch, useAppSelector } from '../hooks';
 import { SIDEBAR_ID } from './Sidebar';
 import { UserMenu } from './UserMenu';
-import { useSidebarToggle } from './useSidebarToggle';
+import { isComposing } from '../../lib/composing';
 
 const SIDEBAR_ICON = 'M4 5h16v14H4zM9 5v14';
 const SEARCH_ICON = 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l4.5 4.5';
@@ -69,4 +76,27 @@ export function Header({ isMobile }: Props) {
       <UserMenu />
     </Box>
   );
+}
+
+/** Returns the way to show or hide the sidebar; Ctrl+B and Cmd+B do the same, everywhere (L-16). */
+function useSidebarToggle(isMobile: boolean): () => void {
+  const dispatch = useAppDispatch();
+  const toggle = useCallback(() => {
+    dispatch(isMobile ? drawerToggled() : sidebarToggled());
+  }, [dispatch, isMobile]);
+
+  useEffect(() => {
+    function handleKeyDown(event: KeyboardEvent) {
+      // With Shift it is the browser's own.
+      const hasOther = event.altKey || event.shiftKey;
+      const isShortcut = (event.ctrlKey || event.metaKey) && !hasOther && event.key.toLowerCase() === 'b';
+      if (!isShortcut || isComposing(event)) return;
+      event.preventDefault();
+      if (!event.repeat) toggle();
+    }
+    window.addEventListener('keydown', handleKeyDown);
+    return () => window.removeEventListener('keydown', handleKeyDown);
+  }, [toggle]);
+
+  return toggle;
 }

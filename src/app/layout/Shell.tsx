@@ -1,27 +1,48 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useEffect, type ReactNode, type MouseEvent, type RefObject, useLayoutEffect } from 'react';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { selectIsSidebarOpen } from '../../features/ui/uiSlice';
+import { createKeybindingsHandler, type KeyBindingMap } from 'tinykeys';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { ThemeProvider } from '@mui/material/styles';
+import Stack from '@mui/material/Stack';
+import Alert from '@mui/material/Alert';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import {
+  selectIsSidebarOpen,
+  commandChosen,
+  dialogClosed,
+  dialogOpened,
+  selectDialog,
+  selectIsOffline,
+  selectIsServerLost,
+} from '../../features/ui/uiSlice';
 import { useIsReplay } from '../../lib/replayMode';
-import { useScrollPlaces } from '../../lib/scrollPlaces';
-import { useShortcuts } from '../commands/useShortcuts';
+import { useScrollPlaces, scrollBackTo, type ScrollPlaces } from '../../lib/scrollPlaces';
 import { DialogHost } from '../dialogs/DialogHost';
 import { ToastBridge } from '../toasts/ToastBridge';
-import { KeptScroll } from '../router/KeptScroll';
 import { PagesContext } from '../router/page';
 import { PageRoutes } from '../router/PageRoutes';
 import { signedInPages } from '../router/signedInPages';
-import { useAppSelector } from '../hooks';
+import { useAppSelector, useAppDispatch } from '../hooks';
 import { selectIsWhole } from '../rootReducer';
 import { MOBILE_QUERY } from '../theme/tokens';
 import { selectViewport } from '../viewport/viewportSlice';
-import { AppTheme } from './AppTheme';
 import { Header } from './Header';
-import { PageSpinner } from './PageSpinner';
 import { ShellSkeleton } from './ShellSkeleton';
 import { Sidebar } from './Sidebar';
-import { SkipLink } from './SkipLink';
-import { MAIN_ID, StatusBar } from './StatusBar';
+import { selectHasSingleKeys, selectIsCompact, selectIsDark } from '../../features/preferences/preferencesSlice';
+import { COMMANDS } from '../commands/commands';
+import { isComposing } from '../../lib/composing';
+import { textStyles } from '../../components/textStyles';
+import { readCspNonce } from '../../lib/cspNonce';
+import { useIsPrinted } from '../../lib/useIsPrinted';
+import { createAppTheme } from '../theme/appTheme';
+import { stillTheme } from '../theme/stillTheme';
+import * as styles from './skipLink.module.css';
+import { ADD_ACCOUNT_ID } from '../../features/accounts/AddAccountButton';
+import { WaitingAlert } from '../../features/connect/WaitingAlert';
 
 const PAGE_ON_ITS_WAY = <PageSpinner />;
 
@@ -71,4 +92,185 @@ function WholeShell() {
       <DialogHost />
     </AppTheme>
   );
+}
+
+/** Elements that use keys themselves, for typing or choosing. */
+const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox], [role=dialog]';
+
+/** Makes every command available by its keys; Ctrl or Cmd and K opens the palette from everywhere but a dialog. */
+function useShortcuts(): void {
+  const dispatch = useAppDispatch();
+  const openDialog = useAppSelector((state) => selectDialog(state)?.name ?? null);
+  const hasSingleKeys = useAppSelector(selectHasSingleKeys);
+
+  useEffect(() => {
+    const bindings: KeyBindingMap = {
+      '$mod+K': (event) => {
+        if (isComposing(event)) return;
+        event.preventDefault();
+        if (openDialog === 'palette') dispatch(dialogClosed());
+        else if (openDialog === null) dispatch(dialogOpened({ name: 'palette', query: '' }));
+      },
+    };
+    for (const { id, keys } of hasSingleKeys ? COMMANDS : []) {
+      if (keys === undefined || keys.includes('+')) continue;
+      const press = (event: KeyboardEvent) => {
+        const { target } = event;
+        const isElsewhere = target instanceof Element && target.closest(OWN_KEYS) !== null;
+        if (isElsewhere || openDialog !== null || isComposing(event) || event.defaultPrevented) return;
+        // The letter must not be typed into the field that the command focuses.
+        event.preventDefault();
+        dispatch(commandChosen({ id }));
+      };
+      bindings[keys] = press;
+      // On most keyboards the question mark is on a key with Shift.
+      if (keys === '?') bindings['Shift+?'] = press;
+    }
+    const handleKey = createKeybindingsHandler(bindings);
+    const handleKeyDown = (event: KeyboardEvent) => {
+      // Letters typed into a field are no commands; comparing each with every binding would cost as much as typing it.
+      if (event.ctrlKey || event.metaKey || !isTyping(event.target)) handleKey(event);
+    };
+    window.addEventListener('keydown', handleKeyDown);
+    return () => window.removeEventListener('keydown', handleKeyDown);
+  }, [dispatch, openDialog, hasSingleKeys]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+}
+
+const TEXT_STYLES = <GlobalStyles styles={textStyles} />;
+
+type Props = { children: ReactNode };
+
+/** MUI's theme, and the style cache that carries the page's nonce past its content security policy. */
+function AppTheme({ children }: Props) {
+  const isDark = useAppSelector(selectIsDark);
+  const isCompact = useAppSelector(selectIsCompact);
+  // Paper is white, whatever the screen is (L-107).
+  const isPrinted = useIsPrinted();
+  const isReplay = useIsReplay();
+  const theme = useMemo(() => {
+    const chosen = createAppTheme(isDark && !isPrinted, isCompact);
+    return isReplay ? stillTheme(chosen) : chosen;
+  }, [isDark, isPrinted, isCompact, isReplay]);
+  const cache = useMemo(() => {
+    const nonce = readCspNonce();
+    return createCache({ key: 'pw', ...(nonce !== undefined && { nonce }) });
+  }, []);
+
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme}>
+        {TEXT_STYLES}
+        {children}
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}
+
+/** Shown while a page's code is on its way; invisible for the first moments, so as not to flicker. */
+function PageSpinner() {
+  return (
+    <div className="page-spinner">
+      <span className="spinner" aria-hidden="true" />
+      <span className="visually-hidden">Loading page</span>
+    </div>
+  );
+}
+
+type SkipLinkProps = { target: RefObject<HTMLElement | null> };
+
+/** The first tab stop: skips the frame and goes to the page. */
+function SkipLink({ target }: SkipLinkProps) {
+  function handleClick(event: MouseEvent) {
+    // Following the fragment would count as a navigation.
+    event.preventDefault();
+    target.current?.focus();
+  }
+
+  return (
+    <a href="#main" className={styles.link} data-screen-only onClick={handleClick}>
+      Skip to content
+    </a>
+  );
+}
+
+/** The id of the page's main part. */
+const MAIN_ID = 'main';
+
+const HEIR_IDS = [ADD_ACCOUNT_ID, MAIN_ID] as const;
+
+/** Ongoing activities and problems, on every page; it stays in view below the header. */
+function StatusBar() {
+  return (
+    <Stack
+      data-screen-only
+      sx={{ position: 'sticky', top: 64, zIndex: 'mobileStepper', '& > :not(:empty)': { mb: 2 } }}
+    >
+      <OfflineBanner />
+      <WaitingAlert heirIds={HEIR_IDS} />
+    </Stack>
+  );
+}
+
+/**
+ * Reports that there is no network, or that the server can't be reached. Its live region is always present: one added
+ * together with its text is not read out.
+ */
+function OfflineBanner() {
+  const isOffline = useAppSelector(selectIsOffline);
+  const isServerLost = useAppSelector(selectIsServerLost);
+  return (
+    <div role="status">
+      {(isOffline || isServerLost) && (
+        <Alert severity="warning" icon={false} role="presentation">
+          {isOffline
+            ? 'You’re offline; your text is kept'
+            : 'We can’t reach the server right now; your text is kept, and we keep trying'}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+type KeptScrollProps = { places: RefObject<ScrollPlaces> };
+
+/**
+ * Restores the scroll position when somebody returns to a page. It is next to the page, and mounts and unmounts with
+ * it.
+ */
+function KeptScroll({ places: { current: places } }: KeptScrollProps) {
+  const { key } = useLocation();
+  const isPop = useNavigationType() === NavigationType.Pop;
+  const isReplay = useIsReplay();
+
+  useLayoutEffect(() => {
+    if (isReplay) return;
+    const left = new AbortController();
+    const keep = () => places.set(key, window.scrollY);
+    const follow = () => window.addEventListener('scroll', keep, { passive: true, signal: left.signal });
+    // The product opens with a Pop, too, and then nobody has been anywhere else.
+    const top = isPop && places.size > 1 ? places.get(key) : undefined;
+    if (top === undefined) {
+      keep();
+      follow();
+    } else {
+      focusHeading();
+      scrollBackTo(top, left.signal, follow);
+    }
+    return () => left.abort();
+  }, [key, isPop, isReplay, places]);
+
+  return null;
+}
+
+/**
+ * The focused element was removed with the previous page; on the page that the product opened with, the focus is not
+ * moved.
+ */
+function focusHeading(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { useContext, useEffect, useRef } from 'react';
+import Alert from '@mui/material/Alert';
 import { CardBoundary } from '../../components/CardBoundary';
 import { PageHeading } from '../../components/PageHeading';
 import { AccountOverviewCard } from '../../features/accounts/overview/AccountOverviewCard';
@@ -14,10 +16,10 @@ import { LostConnections } from '../../features/posts/list/LostConnections';
 import { PostsPart } from '../../features/posts/list/PostsPart';
 import { POSTS_PANEL_ID } from '../../features/posts/list/tabFilters';
 import { ScheduleDemoCard } from '../../features/schedule-dialog/ScheduleDemoCard';
-import { ContinueLink } from '../layout/ContinueLink';
-import { paths } from '../../core/paths';
+import { paths, type FromState } from '../../core/paths';
 import { startImportListeners } from '../../features/imports/importListeners';
 import { bringEffects } from '../lateEffects';
+import { PagesContext } from '../router/page';
 
 // What is found here can be exported.
 bringEffects(startImportListeners);
@@ -61,5 +63,25 @@ export function DashboardPage() {
       </Box>
       <AssistantButton isFloating />
     </Stack>
+  );
+}
+
+/** After login: a focused link to the page that was asked for first (L-09). */
+function ContinueLink() {
+  const link = useRef<HTMLAnchorElement>(null);
+  const { from } = (useLocation().state ?? {}) as FromState;
+  const asked = from?.split(/[?#]/)[0] ?? paths.home;
+  const page = useContext(PagesContext).find(({ path }) => path === asked);
+  const title = asked === paths.home ? undefined : page?.title;
+
+  useEffect(() => link.current?.focus(), [title]);
+
+  if (from === undefined || title === undefined) return null;
+  return (
+    <Alert severity="info" icon={false} role="presentation" sx={{ mb: 3 }}>
+      <Link ref={link} to={from} style={{ display: 'inline-block', paddingBlock: '0.25rem' }}>
+        Continue to {title}
+      </Link>
+    </Alert>
   );
 }

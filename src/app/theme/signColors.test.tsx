@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cssName } from './cssName';
+import { cssName } from './tokenSheet';
 import { darkTokens, lightTokens, type Tokens } from './tokens';
 
 /** In which colors the spec wants what says a state, sections 4, 5 and 9: the hue in degrees, null for gray. */

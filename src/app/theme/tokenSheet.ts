@@ -1,4 +1,3 @@
-import { cssName } from './cssName';
 import { darkTokens, lightTokens, type Tokens } from './tokens';
 
 /** The tokens as custom properties. The build makes a style sheet of this text, so that the first paint has its colors. */
@@ -9,4 +8,9 @@ function declare(tokens: Tokens): string {
   return Object.entries(tokens)
     .map(([name, value]) => `${cssName(name)}: ${value};`)
     .join(' ');
+}
+
+/** Name of a token as a CSS custom property. */
+export function cssName(token: string): string {
+  return `--${token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

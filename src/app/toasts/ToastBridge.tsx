@@ -1,12 +1,13 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useState, useLayoutEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import Stack from '@mui/material/Stack';
 import { selectToasts } from '../../features/ui/uiSlice';
 import { lazyPart } from '../../lib/lazyPart';
 import { useIsReplay } from '../../lib/replayMode';
 import { useAppSelector } from '../hooks';
-import { HeldToasts } from './HeldToasts';
-import { useSpaceAtEnd } from './useSpaceAtEnd';
 import * as styles from './toasts.module.css';
+import { ToastActions } from './ToastActions';
+import { ToastSheet } from './ToastSheet';
 
 const SHOWN_AT_ONCE = 3;
 const HELD = <HeldToasts shownAtOnce={SHOWN_AT_ONCE} />;
@@ -39,4 +40,50 @@ export function ToastBridge() {
       )}
     </div>
   );
+}
+
+type Props = { shownAtOnce: number };
+
+/** The newest toasts of the store without animation or timers: in a replay, and before the code that moves them is there. */
+function HeldToasts({ shownAtOnce }: Props) {
+  const toasts = useAppSelector(selectToasts).slice(-shownAtOnce);
+  if (toasts.length === 0) return null;
+  return (
+    <Stack className={styles.toasts} spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+      {toasts.map((toast) => (
+        <ToastSheet key={toast.id} kind={toast.kind} action={<ToastActions toast={toast} />}>
+          {toast.text}
+        </ToastSheet>
+      ))}
+    </Stack>
+  );
+}
+
+/** A page scrolled to within this distance of its end stands there; fractions of a pixel get lost. */
+const TOLERANCE_PX = 2;
+
+/**
+ * Keeps what stands in the space at the end of the page from covering anything that is used: a page that is scrolled to its
+ * end stays there while the space grows, and what gets the focus is scrolled clear of it.
+ */
+function useSpaceAtEnd(room: HTMLElement | null): void {
+  useLayoutEffect(() => {
+    if (room === null || typeof ResizeObserver === 'undefined') return;
+    const page = document.documentElement;
+    let height = room.offsetHeight;
+    const observer = new ResizeObserver(() => {
+      const grown = room.offsetHeight - height;
+      height = room.offsetHeight;
+      page.style.scrollPaddingBottom = `${height}px`;
+      const toEnd = page.scrollHeight - window.innerHeight - window.scrollY;
+      if (grown > 0 && toEnd > 0 && toEnd <= grown + TOLERANCE_PX) {
+        window.scrollTo({ top: page.scrollHeight, behavior: 'instant' });
+      }
+    });
+    observer.observe(room);
+    return () => {
+      observer.disconnect();
+      page.style.scrollPaddingBottom = '';
+    };
+  }, [room]);
 }

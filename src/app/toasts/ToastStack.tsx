@@ -1,12 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type Ref } from 'react';
 import { clsx } from 'clsx';
-import { SnackbarProvider, useSnackbar } from 'notistack';
+import { SnackbarProvider, useSnackbar, SnackbarContent, type CustomContentProps } from 'notistack';
 import { toastDismissed, selectToasts, type Toast } from '../../features/ui/uiSlice';
 import { useAppDispatch, useAppSelector } from '../hooks';
 import { ToastActions } from './ToastActions';
-import { ToastCard } from './ToastCard';
 import { NOTICE_SHOWN_MS, UNDO_SHOWN_MS } from './toastListeners';
 import * as styles from './toasts.module.css';
+import { ToastSheet } from './ToastSheet';
+
+const KINDS = { success: 'success', error: 'error', info: 'info', warning: 'info', default: 'info' } as const;
+
+type ToastCardProps = CustomContentProps & { ref?: Ref<HTMLDivElement> };
 
 const CARDS = { success: ToastCard, info: ToastCard, error: ToastCard };
 
@@ -61,4 +65,15 @@ function ToastQueue() {
 
 function shownMs({ action }: Toast): number {
   return action === undefined || action.kind === 'open' ? NOTICE_SHOWN_MS : UNDO_SHOWN_MS;
+}
+
+/** One toast. */
+function ToastCard({ ref, id, message, variant, action }: ToastCardProps) {
+  return (
+    <SnackbarContent {...(ref && { ref })} role={variant === 'error' ? 'alert' : 'status'}>
+      <ToastSheet kind={KINDS[variant]} action={typeof action === 'function' ? action(id) : action}>
+        {message}
+      </ToastSheet>
+    </SnackbarContent>
+  );
 }

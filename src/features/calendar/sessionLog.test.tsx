@@ -15,7 +15,7 @@ import {
   undoEnded,
 } from './calendarSlice';
 import { keyOf } from './entries';
-import { placeEntry } from './move/cachedEntries';
+import { placeEntry } from './move/moveListeners';
 
 const SPAN = { from: '2099-05-01T00:00:00.000Z', to: '2099-05-31T23:59:59.999Z' };
 

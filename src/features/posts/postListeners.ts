@@ -11,13 +11,15 @@ import {
   selectIsOffline,
   selectToasts,
   type Toast,
+  type Deletion,
 } from '../ui/uiSlice';
 import { deletedText, postMessages } from './messages';
 import { createdToast } from './postToasts';
-import { refusedDeletion } from './refusedDeletion';
 import { navigationRequested } from '../../core/navigation';
 import { editPostPath } from '../../core/paths';
 import { deletionChosen, deletionUndone, duplicationChosen, retryChosen, targetDecided } from './postsSlice';
+import { isApiError } from '../../api/apiError';
+import { deletionOf } from './deletionOf';
 
 const { createPost, decideTarget, deletePost, duplicatePost, listPosts, restorePost, retryPost, skipPost, updatePost } =
   postsApi.endpoints;
@@ -159,4 +161,27 @@ function dismissUndo(postId: string, toasts: readonly Toast[], dispatch: AppDisp
   for (const { id, action } of toasts) {
     if (action?.kind === 'undo' && action.id === postId) dispatch(toastDismissed({ id }));
   }
+}
+
+/**
+ * The toast after a deletion that was refused. Where the post had changed since it was read, it says what the post is now
+ * and asks again.
+ */
+function refusedDeletion({ id, networks, isSkipped }: Deletion, error: unknown) {
+  return async (dispatch: AppDispatch): Promise<Omit<Toast, 'id'>> => {
+    if (isSkipped) return failed(error, postMessages.skipFailed);
+    if (!isApiError(error) || error.code !== 'VERSION_CONFLICT') return failed(error);
+    const call = postsApi.endpoints.getPost.initiate(id, { forceRefetch: true, subscribe: false });
+    const { data, error: readError } = await dispatch(call);
+    if (data === undefined || readError !== undefined) return failed(error);
+    const deletion = deletionOf(data, { isAtNetworks: networks !== undefined });
+    const isOnlyHere = deletion.isPublished && deletion.networks === undefined;
+    const text = deletion.isPublished ? postMessages.publishedMeanwhile : postMessages.changedMeanwhile;
+    const label = isOnlyHere ? postMessages.deleteHere : postMessages.delete;
+    return { kind: 'error', text, action: { kind: 'delete', label, deletion } };
+  };
+}
+
+function failed(error: unknown, text: string = postMessages.deleteFailed): Omit<Toast, 'id'> {
+  return { kind: 'error', text: failureText(text, error) };
 }

@@ -8,7 +8,6 @@ import { onStoredElsewhere } from '../../lib/storage';
 import { untilUnplugged } from '../../lib/untilUnplugged';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed, toastShown, selectDialog } from '../ui/uiSlice';
-import { fromDraft, problemsOf } from './checkForm';
 import { selectChanges, selectForm, selectSettingsUserId } from './formSelectors';
 import { settingsMessages } from './messages';
 import {
@@ -20,7 +19,14 @@ import {
   settingsSaved,
   settingsSavedElsewhere,
 } from './preferencesSlice';
-import { DEFAULT_SETTINGS } from './settings';
+import {
+  DEFAULT_SETTINGS,
+  isPostsPerPage,
+  POSTS_PER_PAGE,
+  type Settings,
+  type SettingsDraft,
+  type SettingsProblems,
+} from './settings';
 import {
   forgetUserSettings,
   hasKeptSettings,
@@ -126,4 +132,22 @@ export function startPreferencesListeners(startListening: AppStartListening): vo
 function isStranger(state: RootState): boolean {
   const user = selectCurrentUser(state).data;
   return user !== undefined && user.id !== selectSettingsUserId(state);
+}
+
+/** Apart from the settings themselves, which are part of the first scripts. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Checks a form before it is saved; an empty response means that it may be. */
+export function problemsOf({ email, postsPerPage }: SettingsDraft): SettingsProblems {
+  return {
+    ...(email.trim() !== '' && !EMAIL.test(email.trim()) && { email: 'This isn’t an email address.' }),
+    ...(!isPostsPerPage(Number(postsPerPage || Number.NaN)) && {
+      postsPerPage: `Use a whole number from ${POSTS_PER_PAGE.min} to ${POSTS_PER_PAGE.max}.`,
+    }),
+  };
+}
+
+/** The settings of a form that has no problems. */
+function fromDraft({ twoFactor: _neverKept, ...draft }: SettingsDraft): Settings {
+  return { ...draft, email: draft.email.trim(), postsPerPage: Number(draft.postsPerPage) };
 }

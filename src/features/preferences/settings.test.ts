@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { problemsOf } from './checkForm';
+import { problemsOf } from './preferencesListeners';
 import { DEFAULT_SETTINGS, readSettings, toDraft } from './settings';
 
 const draft = toDraft(DEFAULT_SETTINGS);

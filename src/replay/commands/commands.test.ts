@@ -7,9 +7,9 @@ import { contentChanged } from '../../features/composer/form/composerSlice';
 import { drawerToggled, toastShown, sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
 import { EXIT, replayFile } from './replayFile';
-import { pointsOf, typesAround } from './pointsOfInterest';
-import { replayFiles } from './replayFiles';
-import { testOfFile } from './testOfFile';
+import { pointsOf, typesAround } from './testSkeleton';
+import { replayFiles } from './replay';
+import { testOfFile } from './writeTest';
 import { testSkeleton } from './testSkeleton';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'postwright-log-'));

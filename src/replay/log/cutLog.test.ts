@@ -4,7 +4,7 @@ import { sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
 import { cutLog } from './cutLog';
 import { replayHeadless } from '../fold/headless';
-import { openLog } from './openLog';
+import { openLog } from '../verify/openHere';
 import { parseLog } from './parseLog';
 import { createTimeline } from '../fold/timeline';
 

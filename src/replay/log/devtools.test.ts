@@ -7,7 +7,7 @@ import { recordSession } from '../../testing/recordSession';
 import { canonicalText } from './digest';
 import { LogError, type Log } from './format';
 import { replayHeadless } from '../fold/headless';
-import { openLog } from './openLog';
+import { openLog } from '../verify/openHere';
 
 const { store, recorder } = recordSession();
 for (const text of ['H', 'He', 'Hey']) store.dispatch(contentChanged(text));

@@ -1,4 +1,4 @@
-import { openLog } from './openLog';
+import { openLog } from '../verify/openHere';
 import { packLog, unpackLog } from './packedLog';
 import { contentChanged } from '../../features/composer/form/composerSlice';
 import { recordSession } from '../../testing/recordSession';

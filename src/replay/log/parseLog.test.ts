@@ -4,7 +4,7 @@ import { recordSession } from '../../testing/recordSession';
 import { checkBuild, compareVersions } from './build';
 import { LogError, type LogFile } from './format';
 import { replayHeadless } from '../fold/headless';
-import { openLog } from './openLog';
+import { openLog } from '../verify/openHere';
 import { parseLog } from './parseLog';
 
 function recordedFile(): LogFile {

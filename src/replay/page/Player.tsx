@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { clsx } from 'clsx';
 import { flushSync } from 'react-dom';
 import { nextTask } from '../../lib/nextTask';
@@ -8,12 +8,10 @@ import type { Stage } from '../stage/stage';
 import type { Verifier } from '../verify/verifier';
 import { ActionPanel } from './ActionPanel';
 import { DropZone } from './DropZone';
-import { foldAhead, type Folding } from './foldAhead';
 import { ImportDialog } from './ImportDialog';
 import { errorText } from '../log/logError';
 import { messages } from './messages';
 import { createPlayback, type Playback } from './playback';
-import { StageFrame } from './StageFrame';
 import { Transport } from './Transport';
 import { useVerification } from './useVerification';
 import { WrongBand } from './WrongBand';
@@ -150,4 +148,59 @@ function viewportAt(session: Session, position: number): Viewport | null {
 
 function sameOr(shown: Viewport | null, next: Viewport): Viewport {
   return shown?.width === next.width && shown.height === next.height ? shown : next;
+}
+
+const UNSEEN: Viewport = { width: 1280, height: 800 };
+
+type Props = {
+  /** Size of the recorded window; null as long as nothing is shown. */
+  viewport: Viewport | null;
+  onReady: (stage: Stage) => void;
+};
+
+/** The frame that shows the product: as large as the recorded window, and scaled to the available space. */
+function StageFrame({ viewport, onReady }: Props) {
+  const room = useRef<HTMLDivElement>(null);
+  const [space, setSpace] = useState<Viewport>({ width: Infinity, height: Infinity });
+  const { width, height } = viewport ?? UNSEEN;
+  const scale = Math.min(1, space.width / width, space.height / height);
+
+  useEffect(() => {
+    if (room.current === null) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSpace({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(room.current);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div className={styles.room} ref={room} hidden={viewport === null}>
+      <div className={styles.sheet} style={{ width: width * scale, height: height * scale }}>
+        <iframe
+          title={messages.screen}
+          src="/replay.html"
+          tabIndex={-1}
+          style={{ width, height, transform: `scale(${scale})` }}
+          onLoad={({ currentTarget }) => void currentTarget.contentWindow?.replayStage?.then(onReady)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The folding of a log in the background. */
+type Folding = {
+  /** Rejects if an action of the log cannot be folded. */
+  done: Promise<void>;
+  stop: () => void;
+};
+
+/** Starts to fold a log: while people read what it is, most of it is done. */
+function foldAhead(session: Session): Folding {
+  const controller = new AbortController();
+  const done = session.build(controller.signal);
+  // Whoever shows the session handles that; until then nobody needs to know.
+  done.catch(() => undefined);
+  return { done, stop: () => controller.abort() };
 }

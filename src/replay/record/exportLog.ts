@@ -1,13 +1,13 @@
-import { joinActions } from '../log/actionText';
+import { joinActions, openActions } from '../log/actionText';
 import { encode, type Lost } from '../log/codec';
 import { SHORT_DIGEST_LENGTH } from '../log/digest';
 import { FORMAT, FORMAT_VERSION, type Check, type LogFacts, type LogFile, type Mark } from '../log/format';
 import type { Reducer } from '@reduxjs/toolkit';
 import type { Redactor } from '../redaction/redact';
-import { reprint } from './reprint';
 import type { Segment } from './segment';
 import type { Segments } from './segments';
 import type { StateDigest } from '../log/stateDigest';
+import { THREW } from '../log/actionKinds';
 
 type Recording = Pick<LogFacts, 't0' | 'app' | 'env' | 'reducerKeys' | 'endpoints' | 'volatile'> & {
   segments: Segments;
@@ -86,4 +86,24 @@ export function exportLog({
     redacted: redactor.count(),
     count,
   };
+}
+
+/**
+ * Recomputes the prints of a segment: those from before a secret was learned still contain it. The actions are folded
+ * once more; null if that does not lead to `end`, the state after them when they were recorded. An undefined `end` is
+ * unknown.
+ */
+function reprint(segment: Segment, end: unknown, reducer: Reducer, digest: StateDigest): string | null {
+  try {
+    let state: unknown = segment.base;
+    let prints = '';
+    const actions = openActions(joinActions([segment.text()]));
+    for (const action of actions.slice(0, actions.length)) {
+      if (action.type !== THREW) state = reducer(state, action);
+      prints += digest.short(state);
+    }
+    return end === undefined || digest.whole(state) === digest.whole(end) ? prints : null;
+  } catch {
+    return null;
+  }
 }

@@ -4,7 +4,6 @@ import { encode, type Lost } from '../log/codec';
 import { exportLog } from './exportLog';
 import { THREW } from '../log/actionKinds';
 import type { AppVersion, LogFile } from '../log/format';
-import { scheduleIdle } from './idle';
 import { createRedactor, type Redactor } from '../redaction/redact';
 import { createSegments } from './segments';
 import { createStateDigest } from '../log/stateDigest';
@@ -161,4 +160,20 @@ export function createRecorder({
       return file;
     },
   };
+}
+
+const LATEST_MS = 250;
+const SLICE_MS = 5;
+
+/** Does a slice of work until the time is up; returns whether there is more. */
+type IdleWork = (isTimeLeft: () => boolean) => boolean;
+
+/** Does work in idle moments: the first slice within 250 ms, the others whenever the page is idle again. */
+function scheduleIdle(work: IdleWork, latestMs = LATEST_MS): void {
+  const run = () => {
+    const end = performance.now() + SLICE_MS;
+    if (work(() => performance.now() < end)) scheduleIdle(work, 0);
+  };
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: LATEST_MS });
+  else setTimeout(run, latestMs);
 }

@@ -6,7 +6,9 @@ import type { Transform } from '../fold/fold';
 import { checkBuild } from '../log/build';
 import { completeStates } from '../log/migrations';
 import type { Log } from '../log/format';
-import { openLog } from '../log/openLog';
+import { fromDevTools } from '../log/devtools';
+import { LogError } from '../log/format';
+import { parseLog } from '../log/parseLog';
 
 /** Opens the text of a log for this build, also one of an older build; throws a LogError. */
 export function openHere(text: string): Log {
@@ -17,3 +19,17 @@ export function openHere(text: string): Log {
 
 /** The transform that the actions of a recorded page need before they are folded here. */
 export const asHere: Transform = registerAsHere(baseApi);
+
+const BYTE_ORDER_MARK = '\u{feff}';
+
+/** Opens any file that a tester may drop: our own or one of Redux DevTools. Throws a LogError. */
+export function openLog(given: string): Log {
+  // An editor may have added a byte order mark; browsers skip it by themselves.
+  const text = given.startsWith(BYTE_ORDER_MARK) ? given.slice(1) : given;
+  try {
+    return parseLog(text);
+  } catch (error) {
+    if (error instanceof LogError && error.code === 'foreign') return fromDevTools(text);
+    throw error;
+  }
+}

@@ -1,6 +1,8 @@
+import { original } from '@reduxjs/toolkit';
 import { SCHEDULE_PAST_TOLERANCE_MS } from '#contract/limits';
 import { movedTimeText } from '#contract/postTexts';
 import type { UpdatePostBody } from '#contract/schemas/posts';
+import type { CalendarEntry } from '#contract/schemas/calendar';
 import { isApiError } from '../../../api/apiError';
 import { failureText } from '../../../api/failureText';
 import { postsApi } from '../../../api/postsApi';
@@ -20,9 +22,9 @@ import {
 import { entryDropped, entryMoved, undoEnded, type Undo } from '../calendarSlice';
 import { keyOf, type Item } from '../entries';
 import { calendarMessages, movedText, moveMessages } from '../messages';
-import { placeEntry } from './cachedEntries';
 import { selectMovedVersion, selectUndo } from '../selectors';
 import { moveRefused, moveUndone, type Refusal } from './moveEvents';
+import { calendarApi } from '../../../api/calendarApi';
 
 /** Time for which a move can be undone, in the toast and on the entry. */
 const UNDO_MS = 10_000;
@@ -149,4 +151,37 @@ function dismissUndo({ dispatch, getState }: AppListenerApi, key: string): void 
   for (const { id, action } of selectToasts(getState())) {
     if (action?.kind === 'undoMove' && action.key === key) dispatch(toastDismissed({ id }));
   }
+}
+
+type Store = Pick<AppListenerApi, 'dispatch' | 'getState'>;
+
+/**
+ * Puts something to where its instant is in every cached part of the calendar, and takes it off where it has none;
+ * returns the way back.
+ */
+export function placeEntry({ dispatch, getState }: Store, item: Item): () => void {
+  const key = keyOf(item);
+  const spans = calendarApi.util.selectCachedArgsForQuery(getState(), 'listCalendar');
+  const patches = spans.map((span) =>
+    dispatch(
+      calendarApi.util.updateQueryData('listCalendar', span, (cached) => {
+        // Read past the draft, which would wrap each of a thousand entries; and changed in one place, since what changed is recorded.
+        const place = (original(cached.entries) ?? []).findIndex((other) => keyOf(other) === key);
+        const isShown = isEntry(item) && item.at >= span.from && item.at <= span.to;
+        if (isShown) cached.entries[place === -1 ? cached.entries.length : place] = item;
+        else if (place !== -1) removeAt(cached.entries, place);
+      }),
+    ),
+  );
+  return () => patches.forEach(({ undo }) => undo());
+}
+
+/** Puts the last entry in the place of the one that goes: their order says nothing, and moving all of them up would. */
+function removeAt(entries: CalendarEntry[], place: number): void {
+  const last = entries.pop();
+  if (last !== undefined && place < entries.length) entries[place] = last;
+}
+
+function isEntry(item: Item): item is CalendarEntry {
+  return item.at !== null;
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations';
 import { storedKeys } from '../../../lib/storage';
 import { EMPTY_DRAFT, type KeptDraft, NO_DRAFTS, UNFINISHED_MAX_COUNT } from '../form/draft';
 import { keepUnfinished, readDrafts, writeDrafts } from './draftStorage';
-import { listUnfinished } from './unfinishedDrafts';
+import { listUnfinished } from './unfinishedListeners';
 
 const kept = (content: string, savedAt = 0): KeptDraft => ({
   draft: { ...EMPTY_DRAFT, content },

@@ -1,4 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
+import type { DraftSummary } from '#contract/schemas/drafts';
+import { DAY_MS } from '#contract/durations';
 import { effectsStarted } from '../../../core/events';
 import type { AppListenerApi, AppStartListening } from '../../../app/hooks';
 import { draftsApi } from '../../../api/draftsApi';
@@ -9,15 +11,21 @@ import { openTabs } from '../../../lib/tabs';
 import { untilUnplugged } from '../../../lib/untilUnplugged';
 import { onWaking } from '../../../lib/waking';
 import { sessionEnded } from '../../auth/authSlice';
-import { isDraftKey, keepUnfinished } from './draftStorage';
+import { isDraftKey, keepUnfinished, draftSlots, readSlot, removeSlot, tabOfSlot } from './draftStorage';
 import { displacedBy } from './displacedDrafts';
 import { copyIdOf } from './draftCopy';
-import { mergeUnfinished } from './mergeUnfinished';
-import { draftsHere, placedElsewhere } from './placedDrafts';
+import { draftsHere, placedElsewhere, type PlacedDraft } from './placedDrafts';
 import { takeUpCopy, takeUpHere } from './takeUp';
-import { listUnfinished } from './unfinishedDrafts';
-import { selectReleasedCopies, selectUnfinished, unfinishedContinued, unfinishedListed } from './unfinishedSlice';
+import {
+  selectReleasedCopies,
+  selectUnfinished,
+  unfinishedContinued,
+  unfinishedListed,
+  type UnfinishedDraft,
+} from './unfinishedSlice';
 import { composerOpened, selectVisit, setAsideDiscarded } from '../form/draftSlice';
+import { excerptOf } from '../../../lib/excerpt';
+import { UNFINISHED_MAX_COUNT, UNFINISHED_MAX_DAYS } from '../form/draft';
 
 /** Lists the drafts that closed windows and other devices left behind, and brings them back. */
 export function startUnfinishedListeners(startListening: AppStartListening): void {
@@ -79,4 +87,64 @@ export async function list({ dispatch, getState }: Pick<AppListenerApi, 'dispatc
   const drafts = mergeUnfinished({ here, placed: placedElsewhere(userId), copies, hidden });
   const isNews = JSON.stringify(drafts) !== JSON.stringify(selectUnfinished(getState()));
   if (isNews) dispatch(unfinishedListed(drafts));
+}
+
+type Places = {
+  /** Unfinished drafts of this device. */
+  here: readonly UnfinishedDraft[];
+  /** All drafts that it keeps for other windows. */
+  placed: readonly PlacedDraft[];
+  /** What the server keeps. */
+  copies: readonly DraftSummary[];
+  /** Ids of the copies that are not listed: of what is in this window, and of what was deleted here. */
+  hidden: readonly string[];
+};
+
+/**
+ * The unfinished drafts of this device and those that only the server has, newest first: written on another device, or here
+ * before the browser lost its storage. Where both have one, the newer one is shown.
+ */
+function mergeUnfinished({ here, placed, copies, hidden }: Places): UnfinishedDraft[] {
+  const isNews = ({ id, revision }: DraftSummary) =>
+    !hidden.includes(id) && !placed.some(({ copyId, kept }) => copyId === id && kept.savedAt >= revision);
+  const elsewhere = copies.filter(isNews);
+  const slots = new Set(
+    placed.filter(({ copyId }) => elsewhere.some(({ id }) => id === copyId)).map(({ slot }) => slot),
+  );
+  return [...here.filter(({ id }) => !slots.has(id)), ...elsewhere.map(toUnfinished)].sort(
+    (one, other) => other.savedAt - one.savedAt,
+  );
+}
+
+function toUnfinished({
+  id,
+  excerpt,
+  is_edit: isEdit,
+  updated_at: updatedAt,
+  revision,
+}: DraftSummary): UnfinishedDraft {
+  return { id, firstWords: excerpt.trim(), savedAt: Date.parse(updatedAt), isEdit, revision };
+}
+
+const FIRST_WORDS_LENGTH = 80;
+
+/** Lists a user's drafts that are in no open window, newest first, and deletes those that are kept no longer. */
+export function listUnfinished(userId: string, openTabIds: ReadonlySet<string>, now: number): UnfinishedDraft[] {
+  const found = draftSlots(userId)
+    .filter((slot) => !openTabIds.has(tabOfSlot(slot)))
+    .flatMap((slot) => {
+      const kept = readSlot(userId, slot);
+      return kept === null ? [] : [{ slot, kept }];
+    })
+    .sort((one, other) => other.kept.savedAt - one.kept.savedAt);
+  const isFresh = (savedAt: number) => now - savedAt <= UNFINISHED_MAX_DAYS * DAY_MS;
+  const isListed = ({ kept }: (typeof found)[number], place: number) =>
+    place < UNFINISHED_MAX_COUNT && isFresh(kept.savedAt);
+  found.filter((draft, place) => !isListed(draft, place)).forEach(({ slot }) => removeSlot(userId, slot));
+  return found.filter(isListed).map(({ slot, kept: { draft, savedAt, edited } }) => ({
+    id: slot,
+    firstWords: excerptOf(draft.content.trim(), FIRST_WORDS_LENGTH).text.replace(/\s+/g, ' '),
+    savedAt,
+    isEdit: edited !== null,
+  }));
 }

@@ -25,10 +25,11 @@ import { showCompletion } from '../wizard/showCompletion';
 import { connectMessages, notConnectedText } from '../messages';
 import { CallbackFailure } from './callbackFailure';
 import { connectChoice } from './finishCallback';
-import { handOver } from './handOver';
 import { outcomeOf } from './outcomeOf';
 import { platformOfCallback } from '../platforms';
-import { takeSavedFlow } from '../authorization/savedFlows';
+import { takeSavedFlow, peekSavedFlow } from '../authorization/savedFlows';
+import { sendAuthMessage, type AuthMessage } from '../../../lib/authMessage';
+import { isResponseTo, type Circumstances } from './callbackRules';
 
 /** Time for the window that started the authorization to confirm that it takes over. */
 const TAKE_OVER_MS = 5_000;
@@ -157,4 +158,27 @@ async function finish({ platform, userId }: Arrival, dispatch: AppDispatch): Pro
   if (await handOver(params, { platform, userId, nowMs })) return { phase: 'handedOver', platform };
   const saved = takeSavedFlow(platform);
   return outcomeOf(params, { platform, saved, userId, nowMs, isPopup: saved?.isPopup ?? false }, dispatch);
+}
+
+/**
+ * Passes a network's response to the window that asked, if that one has to finish, this page is a popup and the
+ * response is ours; false if this page has to finish by itself (L-120, L-121). The saved state is left for the other
+ * window, which uses it up.
+ */
+async function handOver(params: URLSearchParams, circumstances: Omit<Circumstances, 'saved'>): Promise<boolean> {
+  const { platform } = circumstances;
+  const saved = peekSavedFlow(platform);
+  const state = params.get('state') ?? '';
+  if (NETWORKS[platform].connecting.finishedBy !== 'opener' || saved?.isPopup !== true) return false;
+  if (!isResponseTo(saved, state, circumstances)) return false;
+  if (await sendAuthMessage(messageOf(params, platform, state))) return true;
+  // On a busy machine the other window's reply may be late, but a flow that it has taken is no longer saved.
+  return peekSavedFlow(platform) === null;
+}
+
+function messageOf(params: URLSearchParams, platform: AccountPlatform, state: string): AuthMessage {
+  const code = params.get('code') ?? '';
+  if (code !== '') return { type: 'INSTAGRAM_AUTH_SUCCESS', platform, state, code };
+  const error = params.get('error_description') ?? params.get('error') ?? 'invalid_request';
+  return { type: 'INSTAGRAM_AUTH_ERROR', platform, state, error };
 }

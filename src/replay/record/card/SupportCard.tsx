@@ -5,12 +5,12 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import type { SubmitEvent } from 'react';
+import Box from '@mui/material/Box';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks';
 import { OverNote } from '../../../components/OverNote';
 import { SectionCard } from '../../../components/SectionCard';
 import { cardMessages } from './cardMessages';
 import { logMessages } from './messages';
-import { MomentList } from './MomentList';
 import {
   isFitLabel,
   labelTyped,
@@ -20,8 +20,10 @@ import {
   recordingToggled,
   selectIsRecording,
   selectMomentLabel,
+  selectMoments,
 } from './supportSlice';
 import { TextField } from '../../../components/TextField';
+import { formatCardDate, formatFullDate } from '../../../lib/dates';
 
 /** Where recording an action log is switched on and off, moments are bookmarked, and the log is downloaded. */
 export function SupportCard() {
@@ -88,5 +90,28 @@ export function SupportCard() {
         {cardMessages.shortcuts}
       </Typography>
     </SectionCard>
+  );
+}
+
+/** The moments that were bookmarked since the page was loaded. */
+function MomentList() {
+  const moments = useAppSelector(selectMoments);
+  if (moments.length === 0) return null;
+  return (
+    <Box>
+      <Typography variant="h3" id="bookmarks-title">
+        {cardMessages.bookmarks}
+      </Typography>
+      <Box component="ol" aria-labelledby="bookmarks-title" sx={{ m: 0, mt: 1, pl: 3 }}>
+        {moments.map(({ label, at }) => (
+          <li key={at}>
+            {label}{' '}
+            <Typography component="time" variant="body2" sx={{ color: 'text.secondary' }} title={formatFullDate(at)}>
+              {formatCardDate(at)}
+            </Typography>
+          </li>
+        ))}
+      </Box>
+    </Box>
   );
 }
