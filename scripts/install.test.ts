@@ -54,3 +54,15 @@ it('installs nothing because a script line has changed', () => {
   write({ 'package.json': '{ "scripts": {} }' });
   expect(install()).toBe('ci');
 });
+
+test('a build finds its loaders without the packages for development', () => {
+  const sources = ['webpack.config.ts', 'scripts/tokenSheetLoader.mjs'].map((file) =>
+    readFileSync(path.join(__dirname, '..', file), 'utf8'),
+  );
+  const loaders = new Set(sources.flatMap((source) => source.match(/\b[a-z]+-loader\b/g) ?? []));
+  const { dependencies } = JSON.parse(readFileSync(path.join(__dirname, '../package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  expect(loaders.size).toBeGreaterThan(1);
+  expect([...loaders].filter((loader) => !(loader in dependencies))).toEqual([]);
+});
