@@ -26,11 +26,8 @@ export async function listNotices(db: Database, owner: Owner): Promise<ListNotic
   const removals = and(eq(postRemovals.userId, owner), isNotNull(postRemovals.failedAt));
   const budgets = and(eq(budgetNotices.userId, owner));
   const pauses = and(eq(series.userId, owner), isNotNull(series.pausedAt));
-  const lists = await Promise.all([
-    db.select().from(notices).where(alerts).orderBy(desc(notices.createdAt), desc(notices.id)).limit(NOTICES_MAX),
-    db.select().from(postRemovals).where(removals).orderBy(desc(postRemovals.failedAt)).limit(NOTICES_MAX),
-    db.select(PAUSE).from(series).where(pauses).orderBy(desc(series.pausedAt)).limit(NOTICES_MAX),
-    db.select().from(budgetNotices).where(budgets).orderBy(desc(budgetNotices.createdAt)).limit(NOTICES_MAX),
+  // Counted first: what is counted is on the lists, which are read later.
+  const counts = await Promise.all([
     db
       .select({ unread: count() })
       .from(notices)
@@ -48,7 +45,12 @@ export async function listNotices(db: Database, owner: Owner): Promise<ListNotic
       .from(budgetNotices)
       .where(and(budgets, isNull(budgetNotices.readAt))),
   ]);
-  const [ofTrackers, ofRemovals, ofSeries, ofBudgets, ...counts] = lists;
+  const [ofTrackers, ofRemovals, ofSeries, ofBudgets] = await Promise.all([
+    db.select().from(notices).where(alerts).orderBy(desc(notices.createdAt), desc(notices.id)).limit(NOTICES_MAX),
+    db.select().from(postRemovals).where(removals).orderBy(desc(postRemovals.failedAt)).limit(NOTICES_MAX),
+    db.select(PAUSE).from(series).where(pauses).orderBy(desc(series.pausedAt)).limit(NOTICES_MAX),
+    db.select().from(budgetNotices).where(budgets).orderBy(desc(budgetNotices.createdAt)).limit(NOTICES_MAX),
+  ]);
   const all = [
     ...ofTrackers.map(toAlert),
     ...ofRemovals.map(toRemoval),
