@@ -1,10 +1,22 @@
-/** What a sign says of the text around it: code is text, a thought or an answer begins, or it says nothing. */
-type SignKind = 'code' | 'thought' | 'answer' | 'nothing';
+/**
+ * What a sign says of the text around it: code is text, a thought or an answer begins, or it says nothing. Words of everyday texts are
+ * signs only in pairs: an aside is a thought if its end follows; an opening is one, too, before all other words.
+ */
+type SignKind = 'code' | 'thought' | 'answer' | 'aside' | 'opening' | 'end' | 'nothing';
 
-const THINKING = '(?:think(?:ing)?|thoughts?|reasoning|reflection|analysis|scratchpad|(?:inner|internal)_monologue)';
+const THINKING =
+  '(?:(?:think(?:ing)?|thought|reasoning)_process|think(?:ing)?|thoughts?|reasoning|reflection|analysis|scratchpad|(?:inner|internal)_monologue)';
 /** As in <seed:think>, <antThinking> and <longcat_think>. */
 const NAME = String.raw`(?:\w{1,20}[:_]|ant)?${THINKING}`;
+/** Blanks within a tag. */
+const BLANK = String.raw`[ \t]{0,3}`;
 const ROLE = String.raw`\s*(?:assistant|model)?`;
+
+/** Granite. */
+const MY = ['here is my', "here's my", 'here’s my'];
+const OPENINGS = MY.map((words) => `${words} thought process:`);
+const ENDS = [...MY.map((words) => `${words} response:`), '...done thinking.'];
+const anyOf = (phrases: string[]) => String.raw`(?<!\p{L})(?:${phrases.join('|').replaceAll('.', String.raw`\.`)})`;
 
 /**
  * The signs with which models mark what they only think; the first that fits counts. One that begins an answer may come alone, where the
@@ -13,13 +25,24 @@ const ROLE = String.raw`\s*(?:assistant|model)?`;
 const SIGNS: [SignKind, string][] = [
   ['code', String.raw`\x60[^\x60\n]{1,60}\x60`],
   // DeepSeek, Qwen and most others
-  ['nothing', String.raw`<${NAME}\s*/>`],
-  ['thought', String.raw`<${NAME}(?:\s[^<>]{0,100})?>`],
-  ['answer', String.raw`</${NAME}\s*>`],
+  ['nothing', String.raw`<${BLANK}${NAME}\s*/>`],
+  ['thought', String.raw`<${BLANK}${NAME}(?:\s[^<>]{0,100})?>`],
+  ['answer', String.raw`<${BLANK}/${BLANK}${NAME}\s*>`],
   ['nothing', '</?(?:final_)?answer>'],
+  ['aside', '<(?:cot|plan|reason)>'],
+  ['end', '</(?:cot|plan|reason)>'],
+  // Open WebUI
+  ['aside', String.raw`<details\s[^<>]{0,60}type="reasoning"[^<>]{0,60}>`],
+  ['end', '</details>'],
+  // Granite, and Ollama on a command line
+  ['opening', anyOf(OPENINGS)],
+  ['opening', String.raw`(?<!\p{L})thinking\.\.\.[ \t]{0,9}\r?\n`],
+  ['end', anyOf(ENDS)],
   // Magistral
   ['thought', String.raw`\[THINK\]`],
   ['answer', String.raw`\[/THINK\]`],
+  ['aside', String.raw`\[(?:THINKING|REASONING)\]`],
+  ['answer', String.raw`\[/(?:THINKING|REASONING)\]`],
   // Kimi
   ['thought', '◁think▷'],
   ['answer', '◁/think▷'],
@@ -35,27 +58,34 @@ const SIGNS: [SignKind, string][] = [
   // Where messages begin and end
   ['nothing', String.raw`<\|(?:start|im_start|start_header_id|turn)\|?>${ROLE}|<start_of_turn>${ROLE}`],
   ['nothing', String.raw`<\|/?\w{1,40}\|>|<turn\|>|<end_of_turn>|<｜[^｜<>]{1,40}｜>`],
+  ['nothing', String.raw`<[be]os>|\[/?INST\]`],
+  // Elsewhere it ends what is struck through.
+  ['nothing', String.raw`(?:</s>\s{0,9}){1,9}$`],
 ];
 
 const SIGN = new RegExp(SIGNS.map(([, source]) => `(${source})`).join('|'), 'giu');
 
-const BEGINNINGS_OF_WORD = Array.from('assistantfinal', (_letter, index) => 'assistantfinal'.slice(0, index + 1));
+/** Each phrase as far as it may have come. */
+const BEGINNINGS = ['assistantfinal', ...OPENINGS, 'thinking...', ...ENDS].map((phrase) =>
+  Array.from(phrase).reduceRight((rest, letter) => `${letter === '.' ? String.raw`\.` : letter}(?:${rest})?`, ''),
+);
 
 /** What may be the beginning of a sign, or one that goes on, at the end of a text. */
 const OPEN_SIGN = new RegExp(
   [
     ...SIGNS.map(([, source]) => source),
     String.raw`<[^<>\n]{0,130}`,
-    String.raw`\[/?[a-z]{0,5}`,
+    String.raw`\[/?[a-z]{0,9}`,
     '◁[^▷]{0,8}',
     String.raw`\x60[^\x60\n]{0,60}`,
-    ...BEGINNINGS_OF_WORD,
+    String.raw`thinking\.\.\.[ \t]{0,9}\r?`,
+    ...BEGINNINGS,
   ]
     .map((source) => `(?:${source})$`)
     .join('|'),
   'iu',
 );
-const OPEN_MAX_LENGTH = 160;
+export const OPEN_SIGN_MAX_LENGTH = 160;
 
 /** The signs in a text, in order. */
 export function signsIn(text: string): { kind: SignKind; at: number; end: number }[] {
@@ -67,7 +97,7 @@ export function signsIn(text: string): { kind: SignKind; at: number; end: number
 
 /** Where at the end of a text, from `from` on, a sign may have begun; the length of the text where none has. */
 export function openSignIn(text: string, from: number): number {
-  const start = Math.max(from, text.length - OPEN_MAX_LENGTH);
+  const start = Math.max(from, text.length - OPEN_SIGN_MAX_LENGTH);
   const found = OPEN_SIGN.exec(text.slice(start));
   return found === null ? text.length : start + found.index;
 }

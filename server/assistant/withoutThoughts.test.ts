@@ -58,6 +58,36 @@ test.each([
     '<|begin_of_thought|>hm<|end_of_thought|>\n<|begin_of_solution|>Fresh bread<|end_of_solution|>',
     'Fresh bread',
   ],
+  ['Granite', 'Here is my thought process:\nhm.\nHere is my response:\nFresh bread', 'Fresh bread'],
+  ['Granite in short', "Here's my thought process: hm. Here's my response: Fresh bread", 'Fresh bread'],
+  [
+    'Open WebUI',
+    '<details type="reasoning" done="true" duration="3">\n<summary>Thought</summary>\n> hm\n</details>\nFresh bread',
+    'Fresh bread',
+  ],
+  ['Ollama', 'Thinking...\nhm...\n...done thinking.\n\nFresh bread', 'Fresh bread'],
+  ['<thought_process>', '<thought_process>hm</thought_process>Fresh bread', 'Fresh bread'],
+  ['<thinking_process>', '<thinking_process>hm</thinking_process>Fresh bread', 'Fresh bread'],
+  ['<reasoning_process>', '<reasoning_process>hm</reasoning_process>Fresh bread', 'Fresh bread'],
+  ['<cot>', '<cot>hm</cot>Fresh bread', 'Fresh bread'],
+  ['<plan>', '<plan>hm</plan>\nFresh bread', 'Fresh bread'],
+  ['<reason>', '<reason>hm</reason>Fresh bread', 'Fresh bread'],
+  ['[THINKING]', '[THINKING]hm[/THINKING]Fresh bread', 'Fresh bread'],
+  ['[REASONING]', '[REASONING]hm[/REASONING]Fresh bread', 'Fresh bread'],
+  ['tags with blanks', '< think >hm< /think >Fresh bread', 'Fresh bread'],
+  ['an end of Mistral', 'Fresh bread</s>\n', 'Fresh bread'],
+  ['an end of Gemma', 'Fresh bread<eos>', 'Fresh bread'],
+  ['an end of Llama', 'Fresh bread[/INST]', 'Fresh bread'],
+  ...[
+    'Thinking...\nWhat about rye?',
+    'Here is my thought process:\nRye.',
+    'Rye? Here is my response:\nYes.',
+    'Rye. Here is my thought process: hm. Here is my response: Yes.',
+    'Choose your <plan> and <b>bake</b>',
+    'A <details><summary>b</summary></details> c',
+    'A list [THINKING] of <s>rye</s> things.',
+    '...done thinking. Rye.',
+  ].map((text): [string, string, string] => [`words that are no sign: ${text}`, text, text]),
   ['ends of messages', 'Fresh bread<|im_end|>', 'Fresh bread'],
   ['ends of messages in wide signs', 'Fresh bread<｜end▁of▁sentence｜>', 'Fresh bread'],
   ['code', 'Models write `</think>` and `<think>`, `so', 'Models write `</think>` and `<think>`, `so'],
@@ -94,11 +124,21 @@ test('says what was held back where a reply has no end, or breaks off', async ()
   expect(said).toBe('a <thi');
 });
 
-test.each(['<', '<think ', '`', '[', 'assistantfina', '</think>', '<|channel|>a', '◁'])(
-  'a reply full of %j is read as quickly as it comes',
-  async (sign) => {
-    const before = process.cpuUsage();
-    await saidOf(Array.from({ length: 50 }, () => sign.repeat(Math.ceil(4_096 / sign.length))));
-    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);
-  },
-);
+test.each([
+  '<',
+  '<think ',
+  '`',
+  '[',
+  'assistantfina',
+  '</think>',
+  '<|channel|>a',
+  '◁',
+  '</s>',
+  'Thinking...\n',
+  '<plan>',
+  'here is my ',
+])('a reply full of %j is read as quickly as it comes', async (sign) => {
+  const before = process.cpuUsage();
+  await saidOf(Array.from({ length: 50 }, () => sign.repeat(Math.ceil(4_096 / sign.length))));
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);
+});

@@ -1,5 +1,5 @@
 import type { CompletionPart } from './readEvent';
-import { openSignIn, signsIn } from './thoughtSigns';
+import { OPEN_SIGN_MAX_LENGTH, openSignIn, signsIn } from './thoughtSigns';
 
 /** The next words that are meant for people; `isAnew`: all before was only a thought. */
 export type SaidPart = CompletionPart & { isAnew: boolean };
@@ -20,14 +20,19 @@ function filterThoughts() {
   /** What may be the beginning of a sign. */
   let waiting = '';
   let isThinking = false;
+  /** All since the sign of an aside, which is said after all where its end does not come. */
+  let aside: string | null = null;
   /** The blank lines after a thought belong to it. */
   let isBlankAway = false;
   let hasSaid = false;
+  let hasWords = false;
 
   function wordsOf(text: string): string {
-    if (isThinking) return '';
+    if (aside !== null) aside += text;
+    if (isThinking || aside !== null) return '';
     const words = isBlankAway ? text.trimStart() : text;
     if (words !== '') isBlankAway = false;
+    hasWords ||= words.trim() !== '';
     return words;
   }
 
@@ -40,13 +45,18 @@ function filterThoughts() {
       let read = 0;
       const heldFrom = () => (isLast ? text.length : openSignIn(text, read));
       for (const { kind, at, end } of signsIn(text)) {
-        if (heldFrom() <= at) break;
+        if (at >= text.length - OPEN_SIGN_MAX_LENGTH && heldFrom() <= at) break;
         said += wordsOf(text.slice(read, at));
         read = end;
-        if (kind === 'code') said += wordsOf(text.slice(at, end));
+        const isInPair = kind === 'aside' || (kind === 'opening' && !hasWords);
+        if (isInPair && !isThinking) aside ??= '';
+        const isEnd = kind === 'end' && (isThinking || aside !== null);
+        const isText = aside !== null || kind === 'code' || kind === 'opening' || (kind === 'end' && !isEnd);
+        if (isText) said += wordsOf(text.slice(at, end));
         if (kind === 'thought') isThinking = true;
-        if (kind !== 'answer') continue;
-        if (!isThinking) {
+        if (kind !== 'answer' && !isEnd) continue;
+        if (aside !== null) aside = null;
+        else if (!isThinking) {
           isAnew = hasSaid;
           said = '';
         }
@@ -55,6 +65,11 @@ function filterThoughts() {
       }
       said += wordsOf(text.slice(read, heldFrom()));
       waiting = text.slice(heldFrom());
+      if (isLast && aside !== null) {
+        const words = aside;
+        aside = null;
+        said += wordsOf(words);
+      }
       hasSaid = said !== '' || (hasSaid && !isAnew);
       return { text: said, isAnew };
     },
