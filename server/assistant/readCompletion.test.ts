@@ -92,6 +92,34 @@ test.each<[string, Shape, string]>([
     'All of it',
   ],
   ['a reason in each event', streamed(part('All ', 'stop'), part('of it', 'stop')), 'All of it'],
+  ['an end without a reason and [DONE]', streamed(part('All '), part('of it')), 'All of it'],
+  ['[done]', streamed(part('All'), 'data: [done]\n\n'), 'All'],
+  ...['{}', 'null', '[]', '""', '{"message":null,"code":0}'].map((error): [string, Shape, string] => [
+    `a field for errors that says ${error}`,
+    streamed(`data: {"error":${error},"choices":[{"delta":{"content":"All"},"finish_reason":"stop"}]}\n\n`),
+    'All',
+  ]),
+  [
+    'numbers of replies as texts',
+    streamed(
+      'data: {"choices":[{"index":"1","delta":{"content":"x"}},{"index":"0","delta":{"content":"All"},"finish_reason":"stop"}]}\n\n',
+    ),
+    'All',
+  ],
+  ...[
+    '{"type":"text","text":"All"}',
+    '[{"type":"text","text":{"value":"All","annotations":[]}}]',
+    '[{"type":"text_delta","text":"A"},{"type":"output_text","text":"ll"}]',
+  ].map((content): [string, Shape, string] => [
+    `content as ${content}`,
+    streamed(`data: {"choices":[{"delta":{"content":${content}}}]}\n\n`, part('', 'stop')),
+    'All',
+  ]),
+  [
+    'texts without a delta',
+    streamed('data: {"choices":[{"index":0,"text":"All","finish_reason":null}]}\n\n', DONE),
+    'All',
+  ],
   ['Text/Event-Stream', typed('Text/Event-Stream; charset=UTF-8', part('All', 'stop')), 'All'],
   ['text/plain', typed('text/plain', part('All', 'stop'), DONE), 'All'],
   ['events called JSON', typed('application/json', part('All', 'stop'), DONE), 'All'],
@@ -126,6 +154,7 @@ test.each<[Problem, string, Shape]>([
   ['broken-off', 'Rye ', streamed(part('Rye '), 'data: {"choices":[{"delta":{"content":"Fre')],
   ['broken-off', 'Rye ', typed('application/x-ndjson', `${line('Rye ')}\n{"choices":[{"delta`)],
   ['unreadable', '', streamed('event: ping\ndata: {}\n\n')],
+  ['broken-off', '', streamed(part(''))],
   ['unreadable', '', streamed('')],
   ['unreadable', '', typed('application/json', '[]')],
   ['declined', '', streamed('data: {"choices":[{"delta":{"content":[{"type":"refusal","refusal":"No."}]}}]}\n\n')],

@@ -15,10 +15,10 @@ const JSON_MAX_LENGTH = BYTES_PER_MB;
 const SLICE_LENGTH = 4_096;
 
 /** The data of the last event of a stream. */
-const DONE = /^\s*\[?DONE\]?\s*$/;
+const DONE = /^\s*\[?DONE\]?\s*$/i;
 
 /** What is meant as JSON; anything else that is not JSON only keeps a connection alive. */
-const LIKE_JSON = /^\s*[[{](?!DONE)/;
+const LIKE_JSON = /^\s*[[{](?!DONE)/i;
 
 /**
  * Reads the parts of a chat completion as they come: server-sent events, lines of JSON, or one object from a server that does not stream,
@@ -27,6 +27,7 @@ const LIKE_JSON = /^\s*[[{](?!DONE)/;
 export async function* readCompletion(response: Response, heard: () => void): AsyncGenerator<CompletionPart> {
   let isUnderstood = false;
   let isFinished = false;
+  let hasWords = false;
   for await (const { event, data, isLast = false } of eventsOf(textOf(response, heard))) {
     if (event === 'error') throw new ReplyError(problemInWords(data));
     // Where no blank line stands between them, several objects come as one event.
@@ -38,11 +39,13 @@ export async function* readCompletion(response: Response, heard: () => void): As
       if (part === null) continue;
       isUnderstood = true;
       isFinished ||= part.finish !== null;
+      hasWords ||= part.text.trim() !== '';
       if (part.text !== '' || part.finish !== null) yield part;
     }
   }
   if (!isUnderstood) throw new ReplyError('unreadable');
-  if (!isFinished) throw new ReplyError('broken-off');
+  // A connection that dies makes reading fail; where a server ends a response after words, it has said all, with or without a reason.
+  if (!isFinished && !hasWords) throw new ReplyError('broken-off');
 }
 
 /** The last one may have broken off. */

@@ -31,7 +31,7 @@ const REASONS = new Map<string, Finish>([
 ]);
 
 /** Parts of a content that is a list; those of other types are thoughts, sources and the like. */
-const WORDS = ['text', 'output_text'];
+const WORDS = ['text', 'text_delta', 'output_text'];
 
 /**
  * Reads one event of a stream, or one whole object, as servers of the protocol really send them; null for what holds no part of a reply,
@@ -40,18 +40,22 @@ const WORDS = ['text', 'output_text'];
 export function readEvent(event: unknown): CompletionPart | null {
   const error = readPath(event, 'error');
   if (readText(event, 'object') === 'error') throw new ReplyError(problemInWords(JSON.stringify(event)));
-  if (typeof error === 'object' ? error !== null : readText(event, 'error') !== null) {
+  // Some servers send the field with every event, and nothing in it.
+  const isError =
+    typeof error === 'object' ? Object.values(error ?? {}).some(Boolean) : readText(event, 'error') !== null;
+  if (isError) {
     throw new ReplyError(problemInWords(JSON.stringify(error)));
   }
   if (!Array.isArray(readPath(event, 'choices'))) return null;
   // There may be several replies at once; the first one is read.
-  const choice = readList(event, 'choices').find((one) => (readPath(one, 'index') ?? 0) === 0);
+  const choice = readList(event, 'choices').find((one) => Number(readPath(one, 'index') ?? 0) === 0);
   const message = readPath(choice, 'message');
   const said = readPath(choice, 'delta') ?? message;
   if (readText(said, 'refusal') !== null) throw new ReplyError('declined');
   const finish = finishOf(readPath(choice, 'finish_reason'));
   // A whole object is at its end, whatever it says.
-  return { text: wordsOf(readPath(said, 'content')), finish: finish ?? (said && said === message ? 'whole' : null) };
+  const text = wordsOf(readPath(said, 'content') ?? readPath(choice, 'text'));
+  return { text, finish: finish ?? (said && said === message ? 'whole' : null) };
 }
 
 function finishOf(reason: unknown): Finish {
@@ -63,13 +67,13 @@ function finishOf(reason: unknown): Finish {
 function wordsOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (content === null || content === undefined) return '';
-  if (!Array.isArray(content)) throw new ReplyError('unreadable');
-  return content.map(wordsOfPart).join('');
+  if (typeof content !== 'object') throw new ReplyError('unreadable');
+  return [content].flat().map(wordsOfPart).join('');
 }
 
 function wordsOfPart(part: unknown): string {
   if (typeof part === 'string') return part;
   if (readText(part, 'type') === 'refusal') throw new ReplyError('declined');
-  const text = readPath(part, 'text');
+  const text = readPath(part, 'text', 'value') ?? readPath(part, 'text');
   return typeof text === 'string' && WORDS.includes(readText(part, 'type') ?? 'text') ? text : '';
 }
