@@ -29,6 +29,12 @@ test.each([
   'Rødgrød med fløde, æble, å',
   'TÜV GEPRÜFT, ÇA VA',
   'word—word and wait…what “quoted” ‘single’ it’s ½ price £5 • café résumé',
+  'Crème fraîche à la française, très bonne après tout',
+  'Für dich',
+  'It’s here – don’t miss',
+  'Mañana',
+  'Æbler og grødfrø til børnene, læs mere',
+  'Fredag får du rødgrød på kaffen',
   'Postwright™ 50 m², 10 × 20 cm, 100 µm, ©2027',
 ])('what is plainly Western is read as Excel writes it on Windows: %s', async (text) => {
   expect(await read(iconv.encode(sheet(text), 'windows-1252'))).toBe(sheet(text));
@@ -63,6 +69,24 @@ test.each<[Encoding, string]>([
   ['cp850', 'Brötchen für Müller, Grüße'],
   ['cp850', 'Café à la crème'],
   ['cp437', 'Mañana'],
+  ['windows-1250', 'święto'],
+  ['windows-1250', 'Cześć'],
+  ['windows-1250', 'Čaj i kava'],
+  ['windows-1250', 'Vaječné těstoviny'],
+  ['windows-1250', 'Kávé és sütemény, hétfőn'],
+  ['iso-8859-2', 'Książka'],
+  ['windows-1257', 'Ačiū'],
+  ['windows-1257', 'Rītdiena'],
+  ['windows-1251', 'да'],
+  ['windows-1253', 'Ώρα'],
+  ['windows-1258', 'Cho ba\u0323n'],
+  ['macintosh', '• Neu'],
+  ['macintosh', 'Für dich'],
+  ['shift_jis', '猫'],
+  ['shift_jis', '本日発売'],
+  ['gb18030', '新猫'],
+  ['euc-kr', '서울'],
+  ['big5', '新品'],
 ])('a file in %s is asked about, and read as somebody says: %s', async (encoding, text) => {
   const bytes = iconv.encode(sheet(text), encoding);
   expect(await asked(bytes)).toContain(encoding);

@@ -5,8 +5,8 @@ import type { EncodingReading } from '#contract/schemas/imports';
 import { AppError } from '../http/errors/appError';
 import type { TakeTurns } from '../lib/takeTurns';
 import { createDecoder, decodeBytes } from '../lib/textDecoders';
-import { readsAsWestern } from '../lib/westernText';
 import { likelyEncodings } from './likelyEncodings';
+import { isPlainlyWestern } from './plainlyWestern';
 
 const PIECE_BYTES = 64 * 1024;
 
@@ -63,7 +63,7 @@ function encodingOf(bytes: Buffer, { encoding, charset = '' }: Said): string | n
   const wide = wideEncodingOf(bytes);
   if (wide !== null) return wide;
   if (isUtf8(bytes)) return bytes.includes(JAPANESE_SHIFT) ? 'iso-2022-jp' : 'utf-8';
-  return readsAsWestern(decodeBytes(sampleOf(bytes), 'windows-1252')) ? 'windows-1252' : null;
+  return isPlainlyWestern(sampleOf(bytes)) ? 'windows-1252' : null;
 }
 
 /** Of ISO-2022-JP: Japanese letters follow, in bytes of ASCII. */

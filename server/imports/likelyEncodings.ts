@@ -54,6 +54,8 @@ const SIGN_IN_WORD = /(?<=\p{L})[^\p{L}\p{M}\p{ASCII}’´·…—\u00AD](?=[a-z
 const NOT_TEXT_COUNTS = 5;
 const HALF_WIDTH_COUNTS = 0.8;
 const BROKEN_COUNTS = 2;
+/** Signs alone are what the wrong encoding makes of a character or two of Eastern Asia. */
+const NO_LETTER_COUNTS = 0.2;
 
 /** Encodings that are worth showing. */
 const SHOWN_MAX = 8;
@@ -87,5 +89,6 @@ function oddnessOf(text: string, encoding: keyof typeof LETTERS): number {
   const odd = characters.reduce((sum, character) => sum + countOf(character), 0);
   const broken = (text.match(BROKEN_WORD)?.length ?? 0) + (text.match(SIGN_IN_WORD)?.length ?? 0);
   const reserve = encoding === NOT_PLAIN ? NOT_PLAIN_COUNTS : SELDOM.includes(encoding) ? SELDOM_COUNTS : 0;
-  return (odd + broken * BROKEN_COUNTS) / Math.max(1, characters.length) + reserve;
+  const lacking = characters.some((character) => LETTERS[encoding].test(character)) ? 0 : NO_LETTER_COUNTS;
+  return (odd + broken * BROKEN_COUNTS) / Math.max(1, characters.length) + reserve + lacking;
 }

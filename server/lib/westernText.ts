@@ -22,6 +22,12 @@ const MISPLACED = new RegExp(
   [
     String.raw`\p{Ll}\p{Lu}`,
     String.raw`\P{ASCII}{3}`,
+    String.raw`^\P{ASCII}{2,}$`,
+    'ÿ',
+    String.raw`^è(?=\p{L})(?!ve|ze)`,
+    String.raw`è(?=[aiou])`,
+    'œ(?![cdilnstu])',
+    String.raw`[aeiouyâêô]ò(?=\p{L})`,
     String.raw`[ìù](?=\p{L})`,
     'õ(?!e)',
     String.raw`ã(?![oei]|s?(?!\p{L}))`,
