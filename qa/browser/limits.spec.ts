@@ -25,3 +25,24 @@ test('the textarea takes no more than the limit', async ({ page }) => {
   await expect(page.getByText('280 / 280 characters')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('Ctrl+Z after a paste that was cut brings back the text before it', async ({ context, page }) => {
+  await enter(page);
+  await connectX(page);
+  const content = page.getByRole('textbox', { name: 'Content' });
+  const before = 'a'.repeat(279);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText('🇩🇪x'));
+  await write(page, before);
+  await content.press('End');
+  await content.press('ControlOrMeta+v');
+  const addAnyway = page.getByRole('button', { name: 'Add it anyway' });
+  await expect(addAnyway).toBeVisible();
+  await expect(content).toHaveValue(before);
+  await content.press('ControlOrMeta+z');
+  await expect(content).toHaveValue(before);
+  await expect(addAnyway).toBeHidden();
+  await content.press('ControlOrMeta+Shift+z');
+  await expect(content).toHaveValue(before);
+  await expect(addAnyway).toBeVisible();
+});

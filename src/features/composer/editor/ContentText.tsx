@@ -9,7 +9,7 @@ import { composerMessages, bytesText, composedText, countedByText } from '../for
 import { capFor, roomBeside } from '../form/postLength';
 import { selectCommonPlatforms, selectLimits, selectMeasure } from '../form/selectors';
 import { CONTENT_ID } from '../form/fieldIds';
-import { insertText, isInsertingInto } from '../snippets/insertText';
+import { insertText, isInsertingInto, undoStep } from '../snippets/insertText';
 import { SnippetMenu } from '../snippets/lazySnippetMenu';
 import { snippetMessages } from '../snippets/messages';
 import { useSnippetMenu } from '../snippets/useSnippetMenu';
@@ -35,6 +35,8 @@ export function ContentText({ isOver, isInvalid, isSending }: Props) {
   const { text, handleChange, flush } = useContentText(area);
   /** The text before the input method began to compose; cutting it meanwhile would break what is being composed. */
   const composed = useRef<string | null>(null);
+  /** What was cut, the last at the end: the history of the field holds each cut as a step of its own. */
+  const cuts = useRef<string[]>([]);
   const snippets = useSnippetMenu(area);
   const platforms = useAppSelector(selectCommonPlatforms);
   const limit = useAppSelector(selectLimit);
@@ -54,16 +56,28 @@ export function ContentText({ isOver, isInvalid, isSending }: Props) {
     const { caret, leftOut } = fitInsertion({ before, after: field.value, caret: field.selectionEnd }, fits);
     if (leftOut === '') return false;
     insertText(field, caret, caret + leftOut.length, '');
+    cuts.current.push(leftOut);
     dispatch(textLeftOut({ text: leftOut, limit: capFor('', platforms), isPaste }));
     return true;
+  }
+
+  /** Takes back what was put in, too, where Undo has only taken back its cut; true if it has. */
+  function undoInsertion(field: HTMLTextAreaElement): boolean {
+    const { value, selectionEnd: end } = field;
+    const cut = cuts.current.at(-1) ?? '';
+    if (cut === '' || value !== text.slice(0, end - cut.length) + cut + text.slice(end - cut.length)) return false;
+    cuts.current.pop();
+    dispatch(leftOutSettled());
+    return undoStep();
   }
 
   function handleTyped(event: ChangeEvent<HTMLTextAreaElement>) {
     const field = event.currentTarget;
     const { nativeEvent } = event;
     const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : '';
+    if (inputType === 'historyUndo' && undoInsertion(field)) return;
     // What is put back by Undo was there before.
-    const isFree = isInsertingInto(field) || composed.current !== null || inputType.startsWith('history');
+    const isFree = isInsertingInto(field) || composed.current !== null || inputType === 'historyUndo';
     if (!isFree && takeOutExcess(field, text, /From(?:Paste|Drop)/.test(inputType))) return;
     handleChange(event);
     snippets.follow(event);

@@ -23,8 +23,17 @@ export function isInsertingInto(field: HTMLTextAreaElement): boolean {
   return inserting.has(field);
 }
 
-/** Old, and still the only way that takes part in the field's undo; false where a browser lacks it. */
+/** Takes back the last step in the field that has the focus; false where a browser cannot. */
+export function undoStep(): boolean {
+  return runCommand('undo');
+}
+
 function typeWith(text: string): boolean {
+  return text === '' ? runCommand('delete') : runCommand('insertText', text);
+}
+
+/** Old, and still the only way that takes part in the field's undo; false where a browser lacks it. */
+function runCommand(command: 'undo' | 'delete' | 'insertText', text?: string): boolean {
   const { execCommand } = document as { execCommand?: Document['execCommand'] };
-  return execCommand?.call(document, text === '' ? 'delete' : 'insertText', false, text) ?? false;
+  return execCommand?.call(document, command, false, text) ?? false;
 }
