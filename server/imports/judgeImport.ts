@@ -13,6 +13,7 @@ import type { TargetAccount } from '../repositories/postTargets';
 import { listActiveAccounts } from '../repositories/socialAccounts';
 import { findRepeats } from './findRepeats';
 import { judgeRow, type JudgedRow } from './judgeRow';
+import { saidByHeadings } from './matchColumns';
 import { whenOf } from './readRowTime';
 import { dayOrderOf } from './readWhen';
 import { FIRST_ROW, problem, type RowContext, type RowTexts } from './row';
@@ -38,11 +39,12 @@ export async function judgeImport(
     .map(({ row, cells }) => ({ row, texts: textsOf(stored, cells), fault: stored.faults[row] }));
   const active = await listActiveAccounts(db, userId);
   const limits = await limitsOfEach(db, active);
+  const told = saidByHeadings(stored.headings, stored.columns);
   const context: RowContext = {
     active,
     chosen: stored.accounts,
-    zone: stored.zone,
-    dayOrder: dayOrderOf(rows.map(({ texts }) => whenOf(texts))),
+    zone: told.zone ?? stored.zone,
+    dayOrder: told.dayOrder ?? dayOrderOf(rows.map(({ texts }) => whenOf(texts))),
     limitsOf: (accounts) => leastOf(accounts, limits),
   };
   // A thousand rows of long texts take seconds.

@@ -1,4 +1,4 @@
-import { matchColumns } from './matchColumns';
+import { matchColumns, saidByHeadings } from './matchColumns';
 
 test.each([
   [
@@ -30,9 +30,33 @@ test.each([
     [null, 'accounts', null, 'text'],
   ],
   [
+    ['Post Copy', 'Date - Intl. format or prompt', 'Media URL(s) - Separated by comma', 'Alt text(s)'],
+    ['text', 'date', 'media', 'alt'],
+  ],
+  [
+    ['Fecha de publicación', 'Red social', 'Texto (máx. 280)'],
+    ['date', 'accounts', 'text'],
+  ],
+  [
+    ['Date (UTC)', 'Time (UTC)', 'text - Facebook'],
+    ['date', 'time', 'text:facebook'],
+  ],
+  [
     ['text:twitter', 'First comment Facebook', 'notes', 'date', 'date'],
     ['text:twitter', 'comment:facebook', null, 'date', null],
   ],
 ])('the headings %p are the fields %p', (headings, fields) => {
   expect(matchColumns(headings)).toEqual(fields);
+});
+
+test.each([
+  ['datetime_utc', { zone: 'UTC', dayOrder: null }],
+  ['Date (UTC)', { zone: 'UTC', dayOrder: null }],
+  ['Date GMT', { zone: 'UTC', dayOrder: null }],
+  ['Date (UTC+2)', { zone: 'Etc/GMT-2', dayOrder: null }],
+  ['Date', { zone: null, dayOrder: null }],
+  ['Date (DD/MM/YYYY HH:mm)', { zone: null, dayOrder: 'day first' }],
+  ['Date (MM/DD/YYYY, UTC)', { zone: 'UTC', dayOrder: 'month first' }],
+] as const)('the heading %s says of its cells %p', (heading, said) => {
+  expect(saidByHeadings(['UTC text', heading], ['text', 'date'])).toEqual(said);
 });

@@ -1,12 +1,26 @@
 import { COMMENTED, commentField, IMPORT_FIELDS, textField, type ImportField } from '#contract/importFields';
 import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
+import type { DayOrder } from './readWhen';
 
 /** What spreadsheets of other products, and in other languages, call a column besides its own name; the likelier ones first. */
 const OTHER_NAMES: Partial<Record<ImportField, readonly string[]>> = {
   date: [
-    ...['day', 'datetime', 'dateandtime', 'datetimeutc', 'scheduledat', 'scheduledfor', 'scheduled', 'schedule'],
+    ...['day', 'datetime', 'dateandtime', 'scheduledat', 'scheduledfor', 'scheduled', 'schedule'],
     ...['scheduleddate', 'scheduleddatetime', 'scheduledate', 'scheduledatetime', 'publishat', 'publishdate', 'postat'],
-    ...['postdate', 'postingdate', 'sendat', 'duedate', 'dueat', 'datum', 'datumundzeit', 'jour', 'fecha', 'dia'],
+    ...[
+      'postdate',
+      'postingdate',
+      'sendat',
+      'duedate',
+      'dueat',
+      'datum',
+      'datumundzeit',
+      'jour',
+      'datedepublication',
+      'fecha',
+      'dia',
+      'fechadepublicacion',
+    ],
     ...['data', '日付', '日時', '予定日時', '投稿日', '投稿日時', '公開日', '公開日時'],
   ],
   time: [
@@ -34,6 +48,10 @@ const OTHER_NAMES: Partial<Record<ImportField, readonly string[]>> = {
       'plateforme',
       'plateformes',
       'red',
+      'redsocial',
+      'redessociales',
+      'reseausocial',
+      'reseauxsociaux',
       'redes',
       'plataforma',
       'チャンネル',
@@ -48,6 +66,7 @@ const OTHER_NAMES: Partial<Record<ImportField, readonly string[]>> = {
       'caption',
       'posttext',
       'postcontent',
+      'postcopy',
       'post',
       'body',
       'copy',
@@ -97,15 +116,41 @@ const OTHER_NAMES: Partial<Record<ImportField, readonly string[]>> = {
 
 /** The field of each heading; of several that are called so, the one with the likeliest name, and null for others. */
 export function matchColumns(headings: readonly string[]): (ImportField | null)[] {
-  const names = headings.map(lettersOf);
   const fields = new Map<number, ImportField>();
-  for (const field of IMPORT_FIELDS) {
-    const wanted = [field, ...(OTHER_NAMES[field] ?? [])].map(lettersOf);
-    const name = wanted.find((one) => names.includes(one));
-    const index = name === undefined ? -1 : names.indexOf(name);
-    if (index >= 0 && !fields.has(index)) fields.set(index, field);
+  for (const names of [headings.map(lettersOf), headings.map(withoutRemarks)]) {
+    for (const field of IMPORT_FIELDS) {
+      if ([...fields.values()].includes(field)) continue;
+      const wanted = [field, ...(OTHER_NAMES[field] ?? [])].map(lettersOf);
+      const name = wanted.find((one) => names.includes(one));
+      const index = name === undefined ? -1 : names.indexOf(name);
+      if (index >= 0 && !fields.has(index)) fields.set(index, field);
+    }
   }
   return headings.map((_, index) => fields.get(index) ?? null);
+}
+
+/** What headings say of their days and times: the zone that these are in, and the order of a day in figures. */
+export function saidByHeadings(
+  headings: readonly string[],
+  columns: readonly (ImportField | null)[],
+): { zone: string | null; dayOrder: DayOrder } {
+  const told = headings.filter((_, index) => columns[index] === 'date' || columns[index] === 'time').join('\n');
+  const [zone, sign, hours] = UTC.exec(told) ?? [];
+  const [order] = ORDER.exec(told) ?? [];
+  return {
+    // Names of zones in Etc have the sign of their distance to Greenwich, not from it.
+    zone:
+      zone === undefined ? null : hours === undefined ? 'UTC' : `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`,
+    dayOrder: order === undefined ? null : /^d/i.test(order) ? 'day first' : 'month first',
+  };
+}
+
+const UTC = /(?:UTC|GMT)(?: ?([+-])(\d{1,2}))?(?!\p{L}|[\d:])/iu;
+const ORDER = /\bd{1,2}[/-]m{1,2}\b|\bm{1,2}[/-]d{1,2}\b/i;
+
+/** The name of a heading alone: "Date (UTC)", "Date - as you write it". */
+function withoutRemarks(heading: string): string {
+  return lettersOf(heading.replace(/\([^)]*\)?/g, '').replace(/ [-–—] .*$/s, '')).replace(/(?<=.)(?:utc|gmt)$/, '');
 }
 
 /** A name as it is compared: letters alone, without their marks. */

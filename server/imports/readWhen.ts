@@ -44,7 +44,10 @@ const HALVES_IN_FRONT: readonly [RegExp, string][] = [
 /** A time with seconds, parts of them, and the offset of its zone. */
 const ZONED = /^(\d{1,2}:\d{2})(?::\d{2}(?:[.,]\d+)?)?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/i;
 
-/** Which order the days of one file have: a number above 12 tells it of all, unless another one tells the contrary; days with dots are never American. */
+/**
+ * Which order the days of one file have: a number above 12 tells it of all, unless another one tells the contrary.
+ * Days with dots are never American, and tell nothing of others.
+ */
 export function dayOrderOf(texts: readonly string[]): DayOrder {
   const orders = new Set(texts.map(orderOf).filter((order) => order !== null));
   const [order = null] = orders;
@@ -52,9 +55,11 @@ export function dayOrderOf(texts: readonly string[]): DayOrder {
 }
 
 function orderOf(text: string): DayOrder {
-  const [, first, sign, second] = IN_FIGURES.exec(divided(text).day) ?? [];
-  if (sign === '.' || Number(first) > 12) return 'day first';
-  return Number(second) > 12 ? 'month first' : null;
+  const [, first, sign, second, year] = IN_FIGURES.exec(divided(text).day) ?? [];
+  if (sign === '.') return null;
+  const isDayFirst = dayOf(year, second, first) !== null;
+  if (isDayFirst === (dayOf(year, first, second) !== null)) return null;
+  return isDayFirst ? 'day first' : 'month first';
 }
 
 /** Reads a cell with a day, perhaps with a time or an instant, as people and spreadsheets write them. */
