@@ -68,9 +68,22 @@ describe('before anything is sent', () => {
     expect(screen.getByLabelText(field)).toBeRequired();
   });
 
-  it('takes no longer email address than the server does', async () => {
-    await openSignup();
-    expect(screen.getByLabelText('Email')).toHaveAttribute('maxlength', '254');
+  it('cuts nothing of a long email address, which the server refuses', async () => {
+    const { user } = await openSignup();
+    const address = `${'a'.repeat(250)}@example.com`;
+    for (const [field, text] of [
+      ['Full name', 'Ada'],
+      ['Username', 'ada'],
+      ['Email', address],
+      ['Password', 'correct Horse 7 staple'],
+      ['Confirm password', 'correct Horse 7 staple'],
+    ] as const) {
+      await user.click(screen.getByLabelText(field));
+      await user.paste(text);
+    }
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    expect(await screen.findByText(/Use at most 254 characters/)).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue(address);
   });
 
   it.each(['Full name', 'Username'])('cuts nothing of a long %s, which the server names', async (field) => {
