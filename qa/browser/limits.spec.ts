@@ -6,6 +6,7 @@ test('a post that is too long cannot be sent, and says so', async ({ page, serve
   await connectX(page);
   // 150 wide characters are 300 of 280 to X.
   await write(page, '字'.repeat(150));
+  await page.getByRole('button', { name: 'Add it anyway' }).click();
   await expect(page.getByText('300 / 280 characters')).toBeVisible();
   await expect(page.getByText('as X counts')).toBeVisible();
   await expect(page.getByText('Content exceeds character limit for selected platforms')).toBeVisible();
