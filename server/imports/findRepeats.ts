@@ -41,7 +41,7 @@ export async function findRepeats(
   await mapInTurns(earlier, (post) => {
     if (post.isDraft) place(draftKey(post), { at: 0, what: 'post' });
     for (const { accountId, platform, at } of post.shares) {
-      place(`${accountId} ${textFor(post, platform)}`, { at: Date.parse(at), what: 'post' });
+      place(`${accountId} ${sameText(textFor(post, platform))}`, { at: Date.parse(at), what: 'post' });
     }
   });
 
@@ -53,7 +53,7 @@ export async function findRepeats(
     const keys = isDraft
       ? [draftKey(body)]
       : chooseAccounts(active, body.platforms, body.account_ids ?? []).map(
-          ({ id, platform }) => `${id} ${textFor(body, platform)}`,
+          ({ id, platform }) => `${id} ${sameText(textFor(body, platform))}`,
         );
     const near = keys.flatMap((key) => places.get(key)?.find((one) => Math.abs(at - one.at) <= REPEAT_MS) ?? []);
     const [repeat] = near;
@@ -65,5 +65,13 @@ export async function findRepeats(
 }
 
 function draftKey(draft: Parameters<typeof commonText>[0]): string {
-  return `draft ${commonText(draft)}`;
+  return `draft ${sameText(commonText(draft))}`;
+}
+
+/** Two texts that look the same are the same: composed or not, with or without what nobody sees, however wide their blanks. */
+function sameText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\u00AD\u200B\u2060\uFEFF]/g, '')
+    .replace(/\s+/g, ' ');
 }

@@ -10,6 +10,11 @@ export type NamedAccounts = {
   problem: string | null;
 };
 
+/** What stands between names: also what looks like a line, a fraction or a list. */
+const BETWEEN = /[\s,;|&、・]+/;
+/** The same of a cell without addresses, in which a slash belongs to a name. */
+const BETWEEN_OR_SLASH = /[\s,;|&、・/]+/;
+
 /** Names in one cell that are looked at: more than a row has any use for. One more is too many, and an empty one may be in front. */
 const NAMES_MAX = 100;
 
@@ -24,7 +29,10 @@ export function readAccounts(
   active: readonly TargetAccount[],
   chosen: Readonly<Record<string, string>>,
 ): NamedAccounts {
-  const names = cell.split(/[\s,;]+/, NAMES_MAX + 2).filter((name) => name !== '');
+  const plain = cell.normalize('NFKC');
+  const names = plain
+    .split(plain.includes('://') ? BETWEEN : BETWEEN_OR_SLASH, NAMES_MAX + 2)
+    .filter((name) => name !== '');
   const found = names.slice(0, NAMES_MAX).map((name) => ({ name, ...find(name, active, chosen) }));
   const accounts = [...new Set(found.flatMap((one) => one.accounts))];
   const platforms = found.flatMap(({ platform }) => platform ?? []);

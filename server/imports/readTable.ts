@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isBlank as isUnseen } from '#contract/isBlank';
 import { IMPORT_CELL_MAX_LENGTH, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/limits';
 import { IMPORT_FIELDS } from '#contract/importFields';
 import { ImportRow, type ImportBody } from '#contract/schemas/imports';
@@ -87,7 +88,7 @@ function readHeadings({ cells, fault, row }: CsvRecord): string[] {
 function faultOf({ cells, fault, mayBeRest }: CsvRecord, columns: number): string | null {
   if (fault !== null) return fault;
   if (mayBeRest && cells.length !== columns) return REST;
-  const excess = cells.slice(columns).find((cell) => !isBlank(cell));
+  const excess = cells.slice(columns).find((cell) => !isUnseen(cell));
   if (excess === undefined) return null;
   const beginning = storable(excess.trim().slice(0, EXCESS_LENGTH));
   return `There are more cells than headings: “${beginning}” has none above it. Put a text with delimiters in quotes.`;
@@ -134,13 +135,13 @@ export async function readRows({ rows }: ImportBody): Promise<Table> {
   return { headings: [...headings], cells, faults: {} };
 }
 
-const DELIMITERS = [',', ';', '\t'];
+const DELIMITERS = [',', ';', '\t', '|'];
 
 /** Part of a text in which its first line is looked for. */
 const FIRST_LINE_MAX_LENGTH = 10_000;
 
 /** The line with which Excel is told a delimiter; it shows it as no row. */
-const TOLD = /^\uFEFF?"?sep=(.)"?[,;\t]*(?:\r\n?|\n)/i;
+const TOLD = /^\uFEFF?[\r\n]{0,10}[ \t]*"?sep[ \t]*=[ \t]*(.)[ \t]*"?[,;\t ]*(?:\r\n?|\n)/i;
 
 /** What separates the cells of a CSV file, and where its first record begins. A comma in a text must not divide a file with semicolons. */
 function formatOf(text: string): { delimiter: string; start: number } {

@@ -14,7 +14,11 @@ const AMBIGUOUS = 'ambiguous';
 const IN_FIGURES = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/;
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$|^(\d{4})年(\d{1,2})月(\d{1,2})日$|^(\d{4})(\d{2})(\d{2})$/;
 const WITH_MONTH = /^(\d{1,2})(?:\.|st|nd|rd|th|er|º)?[ -]?(?:de )?(\p{L}+)\.?,?[ -](?:de )?(\d{4}|\d{2})$/iu;
-const MONTH_FIRST = /^(\p{L}+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/iu;
+const MONTH_FIRST = /^(\p{L}+)\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4})$/iu;
+/** Day and time of ISO 8601 without signs between figures. */
+const BASIC = /^(\d{8})T(\d{2})(\d{2})(\d{2})?(?=Z|[+-]|$)/i;
+/** A zone by its name, behind an instant whose offset says the same. */
+const NAMED_ZONE = /\[[\w/+-]+\]$/;
 /** Day 0 of Excel, which counts days. */
 const EXCEL_EPOCH_MS = Date.UTC(1899, 11, 30);
 /** 1954 to 2119: a smaller number could be anything. */
@@ -23,6 +27,9 @@ const EXCEL_DAY = /^([2-7]\d{4})(?:[.,](\d+))?$/;
 const EXCEL_TIME = /^(?:0?[.,]\d+|0|\d(?:[.,]\d+)?E-\d{1,2})$/i;
 
 const MINUTES_PER_DAY = DAY_MS / MINUTE_MS;
+
+/** A smaller number is no year that somebody plans for. */
+const FIRST_YEAR = 24;
 
 /** Two figures of a year are of this century. */
 const CENTURY = '20';
@@ -42,7 +49,8 @@ const HALVES_IN_FRONT: readonly [RegExp, string][] = [
   [/^(午後|下午|오후)/, 'pm'],
 ];
 /** A time with seconds, parts of them, and the offset of its zone. */
-const ZONED = /^(\d{1,2}:\d{2})(?::\d{2}(?:[.,]\d+)?)?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/i;
+const ZONED =
+  /^(\d{1,2}:\d{2})(?::\d{2}(?:[.,]\d+)?)?(Z|(?:UTC|GMT)(?:[+-]\d{1,2}(?::?\d{2})?)?|[+-]\d{2}(?::?\d{2})?)$/i;
 
 /**
  * Which order the days of one file have: a number above 12 tells it of all, unless another one tells the contrary.
@@ -99,6 +107,9 @@ function readDay(text: string, order: DayOrder): string | null {
   const dayFirst = dayOf(inYear, second, first);
   const monthFirst = dayOf(inYear, first, second);
   if (sign === '.') return dayFirst;
+  // Some write the year first also where it has two figures.
+  if (order === null && inYear.length === 2 && Number(first) >= FIRST_YEAR && dayOf(first, second, inYear) !== null)
+    return AMBIGUOUS;
   if (dayFirst === null || monthFirst === null || dayFirst === monthFirst) return dayFirst ?? monthFirst;
   if (order === null) return AMBIGUOUS;
   return order === 'day first' ? dayFirst : monthFirst;
@@ -144,6 +155,9 @@ const DIVIDED = new RegExp(
   'iu',
 );
 
+/** Marks of the direction of writing, which spreadsheets put around figures. */
+const UNSEEN = /[\u200B\u200E\u200F\u061C\u2066-\u2069]/g;
+
 /** A longer cell says more than a day and a time. */
 const LONGEST = 100;
 
@@ -152,13 +166,18 @@ function plain(text: string): string {
   if (text.length > LONGEST) return '';
   return text
     .normalize('NFKC')
-    .replace(/[\s\u200E\u200F]+/g, ' ')
+    .replace(UNSEEN, '')
+    .replace(/[\u2010\u2011\u2212]/g, '-')
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=[時时点點시])半/, '30分')
+    .replace(BASIC, '$1T$2:$3')
+    .replace(NAMED_ZONE, '')
     .trim();
 }
 
 function instantOf(day: string, time: string, zone: string): number {
-  const [, sign = '+', hours = '00', minutes = '00'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
-  return Date.parse(`${day}T${time}:00${sign}${hours}:${minutes}`);
+  const [, sign = '+', hours = '00', minutes = '00'] = /([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? [];
+  return Date.parse(`${day}T${time}:00${sign}${hours.padStart(2, '0')}:${minutes}`);
 }
 
 function dayOf(year = '', month = '', day = ''): string | null {

@@ -53,8 +53,8 @@ test('rows that went in are all told of: ready, refused, or repeats of a row bef
       '2099-07-04,9:00,,@ada,A 5" loaf',
       '',
       '2099-07-05,9:00,,@ada,"never closed',
-      ',,,,Draft',
-      ',,,,Draft',
+      ',,,,Café  au\u200B lait',
+      ',,,,Cafe\u0301 au lait',
       `2099-07-06,9:00,,@ada,"${'x'.repeat(100_001)}"`,
     ),
   );
