@@ -42,6 +42,7 @@ test.each([
   ['a line that tells the delimiter', 'sep=;\r\ntext;b\r\na,b;c', ['a,b', 'c']],
   ['the same as LibreOffice writes it', '"sep=|"\ntext|b\na|b', ['a', 'b']],
   ['blanks around it, and an empty line in front', '\n sep = ; \r\ntext;b\r\na,b;c', ['a,b', 'c']],
+  ['a heading that begins as a bitmap does', 'BMW,text\na,b', ['a', 'b']],
   ['a delimiter that fits alone', 'text|b|c\na|b, c|d', ['a', 'b, c', 'd']],
   ['what nobody sees behind the last heading', 'text,b\na,b,\u200B', ['a', 'b']],
   ['a comma in a heading', '"text, long, short";b\na;b', ['a', 'b']],
@@ -99,6 +100,8 @@ test('headings with a wrong quote are said to be so', async () => {
   await expect(read('date,"text\na,b\n')).rejects.toThrow('The headings, row 1, can’t be read.');
 });
 
+const asUtf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+
 test.each([
   ['an Excel workbook', zipOf('[Content_Types].xml', 'xl/workbook.xml'), 'Excel workbook (.xlsx)'],
   ['an old Excel workbook', Buffer.from('d0cf11e0a1b11ae1'.padEnd(1_024, '0'), 'hex'), '.xls'],
@@ -107,6 +110,13 @@ test.each([
   ['another ZIP', zipOf('a.txt'), '.zip'],
   ['a PDF', Buffer.from('%PDF-1.7\n'), '.pdf'],
   ['a web page', Buffer.from('\n<!DOCTYPE html><table>'), 'web page'],
+  ['a web page behind a comment', Buffer.from('<!-- saved from x -->\n<html><table>'), 'web page'],
+  ['a web page in UTF-16', asUtf16('<html><table>'), 'web page'],
+  ['a calendar', Buffer.from('BEGIN:VCALENDAR\r\nVERSION:2.0'), 'calendar'],
+  ['a SYLK table', Buffer.from('ID;PWXL;N;E\r\nP;PGeneral'), '.slk'],
+  ['JSON', Buffer.from('\uFEFF [{"text":"a"}]'), 'JSON'],
+  ['a binary Excel workbook', zipOf('[Content_Types].xml', 'xl/workbook.bin'), 'Excel workbook (.xlsb)'],
+  ['a film', Buffer.from('000000186674797069736f6d0000020069736f6d', 'hex'), '.mp4'],
   ['XML', Buffer.from('<?xml version="1.0"?><Workbook/>'), 'XML'],
 ])('%s is said to be one', async (_name, bytes, sentence) => {
   await expect(read(bytes)).rejects.toThrow(sentence);
@@ -128,7 +138,6 @@ function zipOf(...names: string[]): Buffer {
 }
 
 const fill = (piece: string) => piece.repeat(Math.ceil(IMPORT_MAX_BYTES / piece.length)).slice(0, IMPORT_MAX_BYTES);
-const asUtf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
 
 /** Longest time for which the event loop stood still while a file was read, and what the whole cost. */
 const stallOf = (csv: Buffer) =>
