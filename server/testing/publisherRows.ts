@@ -243,15 +243,19 @@ export async function createPublisherRows(pool: Pool, secretBox: SecretBox) {
     /** Removes an account as nobody should: without taking its targets out of the publishers' hands. */
     forget: (accountId: string) => pool.query('delete from social_accounts where id = $1', [accountId]),
 
-    /** As the database sees it when the machine has slept for so long. */
+    /** As the database sees it when the machine has slept for so long: all at once, or a publisher's pulse would hide it. */
     async sleepThrough(ms: number): Promise<void> {
-      await pool.query(`update publisher_pulse set beaten_at = beaten_at - ${ms} * interval '1 ms'`);
       await pool.query(
-        `update post_targets set due_at = due_at - slept, sent_at = sent_at - slept, lease_until = lease_until - slept,
-           check_at = check_at - slept
-         from (select ${ms} * interval '1 ms' as slept)`,
+        `with slept as (select $1 * interval '1 ms' as time),
+           pulse as (update publisher_pulse set beaten_at = beaten_at - slept.time from slept),
+           targets as (
+             update post_targets set due_at = due_at - slept.time, sent_at = sent_at - slept.time,
+               lease_until = lease_until - slept.time, check_at = check_at - slept.time
+             from slept
+           )
+         update social_accounts set paused_until = paused_until - slept.time from slept`,
+        [ms],
       );
-      await pool.query(`update social_accounts set paused_until = paused_until - ${ms} * interval '1 ms'`);
       await callPublishers();
     },
 

@@ -33,8 +33,8 @@ async function openEditor() {
   return { ...app, token, content, changes, names, listed };
 }
 
-/** False for what the server tells of meanwhile, which is noted as ever; its reading waits. */
-const isOwn = (name: string) => !/^api\/invalidateTags$|^list\w+ pending$/.test(name);
+/** False for what the server tells of or responds meanwhile, which is noted as ever; a reading that it causes waits. */
+const isOwn = (name: string) => !/^api\/invalidateTags$|^list\w+ pending$| fulfilled$/.test(name);
 
 /** Holds what is sent by XMLHttpRequest, as files are, until a test lets it go. */
 function holdUploads(): () => void {
