@@ -59,11 +59,12 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/networks/' },
     },
     {
-      name: 'core-lies-below-features',
-      comment: 'src/core holds what features and app share, such as addresses and events: it imports src/lib only.',
+      name: 'store-lies-below-features',
+      comment:
+        'src/store holds what features and app share of the store: it imports api and lib, and no slice of a feature.',
       severity: 'error',
-      from: { path: '^src/core/', pathNot: TEST },
-      to: { path: '^src/', pathNot: '^src/(core|lib)/' },
+      from: { path: '^src/store/', pathNot: TEST },
+      to: { path: '^src/', pathNot: '^src/(store|api|lib)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'api-knows-no-screens',
@@ -97,12 +98,12 @@ module.exports = {
     {
       name: 'features-hang-below-app',
       comment:
-        'src/app joins the features: of it they import the typed hooks, and the place where they bring their effects; what both need lies in src/core.',
+        'src/app joins the features: of it they import the place where they bring their effects; what both need lies in src/store.',
       severity: 'error',
       from: { path: '^src/features/', pathNot: TEST },
       to: {
-        path: '^src/(app|replay)/',
-        pathNot: '^src/app/(hooks|lateEffects)[.]ts$',
+        path: '^src/(app|recording|replay)/',
+        pathNot: '^src/app/lateEffects[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

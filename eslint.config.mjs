@@ -36,7 +36,7 @@ const OF_ONE_NETWORK = [
 const TYPED_HOOKS = {
   name: 'react-redux',
   importNames: ['useSelector', 'useDispatch', 'useStore'],
-  message: 'Use the typed hooks of src/app/hooks.',
+  message: 'Use the typed hooks of src/store/hooks.',
 };
 const DATES = { regex: '^dayjs($|/)', message: 'Dates are read and shown by src/lib.' };
 const TOASTS = { regex: '^notistack$', message: 'Toasts are state; src/app shows them.' };
@@ -122,6 +122,6 @@ export default [
   { files: ['src/lib/lazyPart.ts'], rules: restrictSyntax(...EVERYWHERE) },
   { files: ['src/lib/**'], rules: restrictImports([TYPED_HOOKS], [TOASTS]) },
   { files: ['src/app/**'], rules: restrictImports([TYPED_HOOKS], [DATES]) },
-  { files: ['src/app/hooks.ts'], rules: restrictImports([], [DATES, TOASTS]) },
+  { files: ['src/store/hooks.ts'], rules: restrictImports([], [DATES, TOASTS]) },
   { files: READ_BY_TOOLS, rules: { 'no-restricted-exports': 'off' } },
 ];

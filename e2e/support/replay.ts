@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Frame, type Page } from '@playwright/test';
-import type { LogFile } from '../../src/replay/log/format';
+import type { LogFile } from '../../src/recording/log/format';
 import { newPerson, submitLogin, submitSignup, type Person } from './stories';
 
 /** The visible content: the text with the values of fields, and the title of the tab. */

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Frame, type Page } from '@playwright/test';
-import type { LogFile } from '../../src/replay/log/format';
+import type { LogFile } from '../../src/recording/log/format';
 import { readNetwork, seekAndLook, type Seen } from './replay';
 import type { TestServer } from './server';
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { LogFile } from '../../src/replay/log/format';
+import type { LogFile } from '../../src/recording/log/format';
 import type { TestServer } from '../../e2e/support/server';
 import { newPerson } from '../../e2e/support/newPerson';
 import type { Person } from './person';

@@ -76,7 +76,7 @@ export const LOCAL_STATE: Restriction[] = [
   {
     selector:
       'ImportDeclaration[importKind!="type"][source.value=/\\u002f(store|live)$/] > ImportSpecifier[importKind!="type"]',
-    message: 'In a replay the store is another one: components reach it by the hooks of src/app/hooks.',
+    message: 'In a replay the store is another one: components reach it by the hooks of src/store/hooks.',
   },
 ];
 

@@ -7,7 +7,7 @@ export const plantedViolations = {
   'lib-is-the-bottom': ['src/lib/bottom.ts', '../api/target'],
   'components-are-dumb': ['src/components/Dumb.tsx', '../api/target'],
   'looks-are-data': ['src/networks/look.ts', '../lib/target'],
-  'core-lies-below-features': ['src/core/high.ts', '../features/posts/target'],
+  'store-lies-below-features': ['src/store/high.ts', '../features/posts/target'],
   'api-knows-no-screens': ['src/api/screens.ts', '../features/posts/target'],
   'features-do-not-meet': ['src/features/posts/meeting.ts', '../auth/LoginPage'],
   'composer-parts-look-down': ['src/features/composer/media/up.ts', '../target'],

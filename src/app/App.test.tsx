@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
 import { renderApp } from '../testing/renderApp';
-import { paths } from '../core/paths';
+import { paths } from '../lib/paths';
 import { protectedPaths } from './router/signedInPages';
 
 const LANDING = 'Manage Your Social Media Like a Pro';

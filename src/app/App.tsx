@@ -4,8 +4,8 @@ import { createPath, NavigationType, Router, type Navigator, type To } from 'rea
 import { FailureAidContext, FailureAlert } from '../components/FailureAlert';
 import { LoadingPage } from '../features/auth/LoadingPage';
 import { selectAuthStatus } from '../features/auth/authSlice';
-import { LogOffer } from '../replay/record/card/LogOffer';
-import { useAppSelector, useAppDispatch } from './hooks';
+import { LogOffer } from '../recording/card/LogOffer';
+import { useAppSelector, useAppDispatch } from '../store/hooks';
 import { ShellSkeleton } from './layout/ShellSkeleton';
 import { shell } from './loadSignedIn';
 import { PageAnnouncer } from './router/PageAnnouncer';
@@ -14,8 +14,8 @@ import { publicPages } from './router/publicPages';
 import './theme/tokenSheet';
 import './theme/base.css';
 import './theme/print.css';
-import { navigationRequested } from '../core/navigation';
-import { selectHistoryAction, selectLocation } from './router/locationSlice';
+import { navigationRequested } from '../store/navigation';
+import { selectHistoryAction, selectLocation } from '../store/locationSlice';
 import { selectIsDark } from '../features/preferences/preferencesSlice';
 import { selectToasts } from '../features/ui/uiSlice';
 

@@ -5,8 +5,8 @@ import { altTextPutBack, altTextWritten } from '../features/composer/form/altTex
 import { contentChanged } from '../features/composer/form/composerSlice';
 import { toastActionChosen } from '../features/ui/uiSlice';
 import { startAssistantBridge } from './assistantBridge';
-import { locationChanged, navigationRequested } from '../core/navigation';
-import { paths } from '../core/paths';
+import { locationChanged, navigationRequested } from '../store/navigation';
+import { paths } from '../lib/paths';
 import { rootReducer } from './rootReducer';
 import type { AppDispatch, RootState } from './store';
 

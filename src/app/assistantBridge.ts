@@ -3,9 +3,9 @@ import { altTextPutBack, altTextWritten } from '../features/composer/form/altTex
 import { contentChanged } from '../features/composer/form/composerSlice';
 import { altTextSet, mediaMessages } from '../features/composer/media/messages';
 import { toastActionChosen, toastShown } from '../features/ui/uiSlice';
-import { navigationRequested } from '../core/navigation';
-import { paths, type CreateState } from '../core/paths';
-import { selectLocation } from './router/locationSlice';
+import { navigationRequested } from '../store/navigation';
+import { paths, type CreateState } from '../lib/paths';
+import { selectLocation } from '../store/locationSlice';
 import type { AppStartListening } from './store';
 
 /** Connects the assistant with the composer. */

@@ -6,7 +6,7 @@ import { authSlice, type AuthState } from '../features/auth/authSlice';
 import { App } from './App';
 import { ShellSkeleton } from './layout/ShellSkeleton';
 import { FIRST_KEY } from '../lib/firstKey';
-import { paths } from '../core/paths';
+import { paths } from '../lib/paths';
 import type { Page } from './router/page';
 import { titleInTab } from './router/PageAnnouncer';
 import { publicPages } from './router/publicPages';

@@ -1,7 +1,7 @@
 import packageJson from '../../package.json';
 import { baseApi } from '../api/index';
-import { reducerKeysOf, type Build } from '../replay/log/build';
-import type { AppVersion } from '../replay/log/format';
+import { reducerKeysOf, type Build } from '../recording/log/build';
+import type { AppVersion } from '../recording/log/format';
 import { rootReducer } from './rootReducer';
 
 /** Libraries whose inner workings show in a log. */

@@ -2,14 +2,14 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { ReplayModeContext } from '../lib/replayMode';
-import { nameOfAction } from '../replay/log/actionKinds';
-import { createRedactor } from '../replay/redaction/redact';
-import { PastBadge } from '../replay/travel/PastBadge';
-import { UNLISTED_ACTIONS } from '../replay/travel/present';
-import type { TravelFacade } from '../replay/travel/travel';
+import { nameOfAction } from '../recording/log/actionKinds';
+import { createRedactor } from '../recording/redaction/redact';
+import { PastBadge } from '../recording/travel/PastBadge';
+import { UNLISTED_ACTIONS } from '../recording/travel/present';
+import type { TravelFacade } from '../recording/travel/travel';
 import type { AppStore } from './store';
 
-export { createTravelFacade } from '../replay/travel/travel';
+export { createTravelFacade } from '../recording/travel/travel';
 
 const redactor = createRedactor();
 

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { selectAuthStatus, selectIsSlow } from '../features/auth/authSlice';
 import { FIRST_KEY } from '../lib/firstKey';
-import { selectLocation } from './router/locationSlice';
+import { selectLocation } from '../store/locationSlice';
 import { loadPublicPages, pageAt } from './router/pages';
 import type { AppStore } from './store';
 

@@ -1,5 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
-import { effectsStarted, shellStarted } from '../core/events';
+import { effectsStarted, shellStarted } from '../store/events';
 import { makeWholeStore } from '../testing/makeWholeStore';
 import { bringEffects, startLateEffects } from './lateEffects';
 import type { AppStartListening } from './store';

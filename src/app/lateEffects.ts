@@ -1,4 +1,4 @@
-import { effectsStarted, shellStarted } from '../core/events';
+import { effectsStarted, shellStarted } from '../store/events';
 import { untilUnplugged } from '../lib/untilUnplugged';
 import type { AppDispatch, AppStartListening } from './store';
 

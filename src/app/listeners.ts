@@ -1,9 +1,9 @@
 import { selectAuthStatus } from '../features/auth/authSlice';
-import { shellStarted, storeReady } from '../core/events';
+import { shellStarted, storeReady } from '../store/events';
 import type { LiveParts } from './liveParts';
 import { loadSignedIn, shell } from './loadSignedIn';
 import { startToastListeners } from './toasts/toastListeners';
-import { selectLocation } from './router/locationSlice';
+import { selectLocation } from '../store/locationSlice';
 import { startNavigationListeners } from './router/navigationListeners';
 import { preloadPage } from './router/pages';
 import { startPreloadListeners } from './router/preloadListeners';

@@ -10,8 +10,8 @@ import {
 } from '@reduxjs/toolkit';
 import { baseApi } from '../api/baseApi';
 import { sessionEnded } from '../features/auth/authSlice';
-import { listenInPresent, seeingPresent, thunkInPresent } from '../replay/travel/inPresent';
-import { presentOf, type Present } from '../replay/travel/present';
+import { listenInPresent, seeingPresent, thunkInPresent } from '../recording/travel/inPresent';
+import { presentOf, type Present } from '../recording/travel/present';
 import type { AppReducer, RootState } from './rootReducer';
 import { visitorReducer } from './visitorReducer';
 

@@ -1,9 +1,9 @@
 import { loggedOut, sessionChangedElsewhere, sessionExpired } from '../features/auth/authSlice';
 import { connectionLost, connectionRestored } from '../features/ui/uiSlice';
-import { momentMarked } from '../replay/record/card/supportSlice';
-import { appStarted } from '../core/events';
-import { locationChanged, navigationRequested } from '../core/navigation';
-import { paths } from '../core/paths';
+import { momentMarked } from '../recording/card/supportSlice';
+import { appStarted } from '../store/events';
+import { locationChanged, navigationRequested } from '../store/navigation';
+import { paths } from '../lib/paths';
 import { rootReducer, selectIsWhole } from './rootReducer';
 import { makeStore } from './store';
 import { visitorReducer } from './visitorReducer';

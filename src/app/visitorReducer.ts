@@ -3,8 +3,8 @@ import { baseApi } from '../api/baseApi';
 import { authSlice } from '../features/auth/authSlice';
 import { preferencesSlice } from '../features/preferences/preferencesSlice';
 import { uiSlice } from '../features/ui/uiSlice';
-import { supportSlice } from '../replay/record/card/supportSlice';
-import { locationSlice } from './router/locationSlice';
+import { supportSlice } from '../recording/card/supportSlice';
+import { locationSlice } from '../store/locationSlice';
 import { viewportSlice } from './viewport/viewportSlice';
 
 /** The slices of the pages for visitors, which are there from the first action on. */

@@ -7,9 +7,9 @@ import { rootReducer, slices, type RootState } from '../app/rootReducer';
 import '../testing/toReplayCleanly';
 import { withoutImpurity } from '../testing/withoutImpurity';
 import { asHere, readLog } from './commands/readLog';
-import { canonicalText } from './log/digest';
+import { canonicalText } from '../recording/log/digest';
 import { createFastFold } from './fold/fastFold';
-import type { LogFile } from './log/format';
+import type { LogFile } from '../recording/log/format';
 import { replayHeadless } from './fold/headless';
 import { createTimeline } from './fold/timeline';
 

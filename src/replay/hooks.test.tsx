@@ -3,14 +3,14 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { postsApi, useGetPostQuery } from '../api/postsApi';
-import { useAppSelector } from '../app/hooks';
-import { locationChanged } from '../core/navigation';
+import { useAppSelector } from '../store/hooks';
+import { locationChanged } from '../store/navigation';
 import { rootReducer, type RootState } from '../app/rootReducer';
-import { selectLocation } from '../app/router/locationSlice';
+import { selectLocation } from '../store/locationSlice';
 import { postWith } from '../testing/posts';
 import { recordSession } from '../testing/recordSession';
 import { stubFetch } from '../testing/stubFetch';
-import { createReplayStore } from './travel/replayStore';
+import { createReplayStore } from './stage/replayStore';
 import { createTimeline } from './fold/timeline';
 
 const { getPost, createPost } = postsApi.endpoints;

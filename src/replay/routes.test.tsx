@@ -5,14 +5,14 @@ import { Provider } from 'react-redux';
 import { App } from '../app/App';
 import { appVersion, thisBuild } from '../app/build';
 import { createLiveApp } from '../app/live';
-import { navigationRequested } from '../core/navigation';
+import { navigationRequested } from '../store/navigation';
 import { rootReducer, type RootState } from '../app/rootReducer';
 import { hrefOf } from '../app/router/historyAdapter';
-import { selectHistoryAction, selectLocation } from '../app/router/locationSlice';
+import { selectHistoryAction, selectLocation } from '../store/locationSlice';
 import { parseLog } from './log/parseLog';
-import { createRecorder } from './record/recorder';
+import { createRecorder } from '../recording/recorder/recorder';
 import { createTimeline } from './fold/timeline';
-import { createReplayStore } from './travel/replayStore';
+import { createReplayStore } from './stage/replayStore';
 
 const shown = (state: RootState) => ({
   address: hrefOf(selectLocation(state)),

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import type { Log } from '../replay/log/format';
+import type { Log } from '../recording/log/format';
 import { parseLog } from '../replay/log/parseLog';
 
 /** Takes the files that the browser would save, each a log. */

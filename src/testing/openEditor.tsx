@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { pageAt } from '../app/router/pages';
-import { paths } from '../core/paths';
+import { paths } from '../lib/paths';
 import { connectX } from './connectX';
 import { renderApp } from './renderApp';
 import { signUpAndIn } from './session';

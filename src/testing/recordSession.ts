@@ -3,10 +3,10 @@ import { baseApi } from '../api/index';
 import { rootReducer } from '../app/rootReducer';
 import type { AppStore } from '../app/store';
 import { makeWholeStore } from './makeWholeStore';
-import { reducerKeysOf } from '../replay/log/build';
-import type { Log } from '../replay/log/format';
+import { reducerKeysOf } from '../recording/log/build';
+import type { Log } from '../recording/log/format';
 import { parseLog } from '../replay/log/parseLog';
-import { createRecorder, type Recorder, type RecorderOptions } from '../replay/record/recorder';
+import { createRecorder, type Recorder, type RecorderOptions } from '../recording/recorder/recorder';
 
 export type RecordedSession = {
   store: AppStore;

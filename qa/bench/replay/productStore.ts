@@ -4,7 +4,7 @@ import { authApi } from '../../../src/api/authApi';
 import { startDeviceListeners } from '../../../src/app/deviceListeners';
 import { rootReducer } from '../../../src/app/rootReducer';
 import { startNavigationListeners } from '../../../src/app/router/navigationListeners';
-import { locationSlice } from '../../../src/app/router/locationSlice';
+import { locationSlice } from '../../../src/store/locationSlice';
 import { startSessionListeners } from '../../../src/app/session/sessionListeners';
 import { startSignedInListeners } from '../../../src/app/signedIn';
 import { makeStore, type AppStartListening, type AppStore, type RootState } from '../../../src/app/store';
@@ -14,9 +14,9 @@ import { draftSlice } from '../../../src/features/composer/form/draftSlice';
 import { mediaSlice } from '../../../src/features/composer/form/mediaSlice';
 import * as composerSelectors from '../../../src/features/composer/form/selectors';
 import { preferencesSlice } from '../../../src/features/preferences/preferencesSlice';
-import { supportSlice } from '../../../src/replay/record/card/supportSlice';
+import { supportSlice } from '../../../src/recording/card/supportSlice';
 import { uiSlice } from '../../../src/features/ui/uiSlice';
-import type { Recorder } from '../../../src/replay/record/recorder';
+import type { Recorder } from '../../../src/recording/recorder/recorder';
 
 type Select = (state: RootState) => unknown;
 

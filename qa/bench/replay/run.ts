@@ -10,7 +10,7 @@ import { createFastFold } from '../../../src/replay/fold/fastFold';
 import { replayHeadless } from '../../../src/replay/fold/headless';
 import { parseLog } from '../../../src/replay/log/parseLog';
 import { createTimeline } from '../../../src/replay/fold/timeline';
-import { MAX_BYTES } from '../../../src/replay/record/recorder';
+import { MAX_BYTES } from '../../../src/recording/recorder/recorder';
 import { cpuMs } from '../../../server/testing/cpuMs';
 import { usedMb } from '../../../src/testing/usedMemory';
 import { median } from '../measure';

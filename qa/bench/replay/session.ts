@@ -3,14 +3,14 @@ import { baseApi } from '../../../src/api/index';
 import { accountsApi } from '../../../src/api/accountsApi';
 import { authApi } from '../../../src/api/authApi';
 import { postsApi } from '../../../src/api/postsApi';
-import { locationChanged, navigationRequested } from '../../../src/core/navigation';
+import { locationChanged, navigationRequested } from '../../../src/store/navigation';
 import { rootReducer } from '../../../src/app/rootReducer';
 import { makeStore, type AppStore } from '../../../src/app/store';
 import { authSlice } from '../../../src/features/auth/authSlice';
 import { contentChanged, platformToggled, tagsAdded } from '../../../src/features/composer/form/composerSlice';
 import { toastDismissed, toastShown, selectToasts, sidebarToggled } from '../../../src/features/ui/uiSlice';
-import { reducerKeysOf } from '../../../src/replay/log/build';
-import { createRecorder, type Recorder } from '../../../src/replay/record/recorder';
+import { reducerKeysOf } from '../../../src/recording/log/build';
+import { createRecorder, type Recorder } from '../../../src/recording/recorder/recorder';
 import { composerOpened, draftSaved, nextDraftStarted } from '../../../src/features/composer/form/draftSlice';
 
 const KEYS_PER_VISIT = 40;

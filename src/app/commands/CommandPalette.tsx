@@ -3,7 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import { dialogClosed, paletteQueryTyped, commandChosen } from '../../features/ui/uiSlice';
-import { useAppDispatch } from '../hooks';
+import { useAppDispatch } from '../../store/hooks';
 import { COMMANDS, optionsFor, type Command } from './commands';
 import { KeyHint } from './KeyHint';
 import { commandMessages } from './messages';

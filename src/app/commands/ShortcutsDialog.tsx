@@ -9,7 +9,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { selectHasSingleKeys, singleKeysToggled } from '../../features/preferences/preferencesSlice';
 import { dialogClosed } from '../../features/ui/uiSlice';
-import { useAppDispatch, useAppSelector } from '../hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { COMMANDS } from './commands';
 import { KeyHint } from './KeyHint';
 import { commandMessages } from './messages';

@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 import { selectPictures } from '../../features/composer/form/altTextSlice';
 import { selectContent } from '../../features/composer/form/composerSlice';
 import { lazyPart } from '../../lib/lazyPart';
-import { useAppSelector } from '../hooks';
-import { paths } from '../../core/paths';
-import { selectLocation } from '../router/locationSlice';
+import { useAppSelector } from '../../store/hooks';
+import { paths } from '../../lib/paths';
+import { selectLocation } from '../../store/locationSlice';
 import { bringEffects } from '../lateEffects';
 import { startAssistantListeners } from '../../features/ai-assistant/assistantListeners';
 

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { FailureAlert } from '../../components/FailureAlert';
 import { dialogClosed } from '../../features/ui/uiSlice';
-import { useAppDispatch } from '../hooks';
+import { useAppDispatch } from '../../store/hooks';
 
 type Props = { children: ReactNode };
 

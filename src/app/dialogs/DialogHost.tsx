@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { selectDialog } from '../../features/ui/uiSlice';
 import { lazyPart } from '../../lib/lazyPart';
-import { useAppSelector } from '../hooks';
+import { useAppSelector } from '../../store/hooks';
 import { DialogBoundary } from './DialogBoundary';
 
 const { Component: NamedDialog, load } = lazyPart(async () => (await import('./NamedDialog')).NamedDialog);

@@ -11,7 +11,7 @@ import {
   sidebarToggled,
 } from '../../features/ui/uiSlice';
 import { commandMessages } from '../commands/messages';
-import { useAppDispatch, useAppSelector } from '../hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { SIDEBAR_ID } from './Sidebar';
 import { UserMenu } from './UserMenu';
 import { isComposing } from '../../lib/composing';

@@ -4,7 +4,7 @@ import { drawerToggled } from '../../features/ui/uiSlice';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 import { stubMatchMedia } from '../../testing/viewport';
-import { navigationRequested } from '../../core/navigation';
+import { navigationRequested } from '../../store/navigation';
 import { signedInPages } from '../router/signedInPages';
 
 async function openShell(path = '/') {

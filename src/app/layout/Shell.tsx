@@ -25,7 +25,7 @@ import { ToastBridge } from '../toasts/ToastBridge';
 import { PagesContext } from '../router/page';
 import { PageRoutes } from '../router/PageRoutes';
 import { signedInPages } from '../router/signedInPages';
-import { useAppSelector, useAppDispatch } from '../hooks';
+import { useAppSelector, useAppDispatch } from '../../store/hooks';
 import { selectIsWhole } from '../rootReducer';
 import { MOBILE_QUERY } from '../theme/tokens';
 import { selectViewport } from '../viewport/viewportSlice';

@@ -4,8 +4,8 @@ import type { Theme } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { Brand, BRAND_NAME } from '../../components/Brand';
 import { drawerClosed, selectIsDrawerOpen, selectIsSidebarOpen } from '../../features/ui/uiSlice';
-import { useAppDispatch, useAppSelector } from '../hooks';
-import { paths } from '../../core/paths';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { paths } from '../../lib/paths';
 import { SidebarNav } from './SidebarNav';
 
 const OPEN_WIDTH = '16rem';

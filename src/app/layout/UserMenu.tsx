@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useGetCurrentUserQuery } from '../../api/authApi';
 import { loggedOut } from '../../features/auth/authSlice';
 import { selectIsUserMenuOpen, userMenuClosed, userMenuOpened } from '../../features/ui/uiSlice';
-import { useAppDispatch, useAppSelector } from '../hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 
 /** The signed-in user, and the way to log out (spec section 1). */
 export function UserMenu() {

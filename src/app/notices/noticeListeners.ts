@@ -13,7 +13,7 @@ import {
 } from '../../features/preferences/preferencesSlice';
 import { toastShown } from '../../features/ui/uiSlice';
 import { systemClock } from '../../lib/clock';
-import { paths, postsInView, X_COSTS_ID } from '../../core/paths';
+import { paths, postsInView, X_COSTS_ID } from '../../lib/paths';
 import type { AppDispatch, AppStartListening, RootState } from '../store';
 import { budgetText, noticeMessages, pauseText, reminderText, removalText, thresholdText } from './messages';
 

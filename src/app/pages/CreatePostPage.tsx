@@ -5,7 +5,7 @@ import { AssistantButton } from '../../features/ai-assistant/AssistantButton';
 import { ComposerHeading } from '../../features/composer/ComposerHeading';
 import { EditGate } from '../../features/composer/drafts/EditGate';
 import { ComposerForm } from '../../features/composer/ComposerForm';
-import { useAppSelector } from '../hooks';
+import { useAppSelector } from '../../store/hooks';
 import { bringEffects } from '../lateEffects';
 import { startComposerListeners } from '../../features/composer/composerListeners';
 import { startAutosaveListeners } from '../../features/composer/drafts/autosaveListeners';

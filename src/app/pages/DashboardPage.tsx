@@ -16,7 +16,7 @@ import { LostConnections } from '../../features/posts/list/LostConnections';
 import { PostsPart } from '../../features/posts/list/PostsPart';
 import { POSTS_PANEL_ID } from '../../features/posts/list/tabFilters';
 import { ScheduleDemoCard } from '../../features/schedule-dialog/ScheduleDemoCard';
-import { paths, type FromState } from '../../core/paths';
+import { paths, type FromState } from '../../lib/paths';
 import { startImportListeners } from '../../features/imports/importListeners';
 import { bringEffects } from '../lateEffects';
 import { PagesContext } from '../router/page';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link, useLocation } from 'react-router-dom';
 import { PageHeading } from '../../components/PageHeading';
-import { paths } from '../../core/paths';
+import { paths } from '../../lib/paths';
 import { nearestPage } from './nearestPage';
 
 const VISITOR_PATHS: readonly string[] = [paths.login, paths.signup];

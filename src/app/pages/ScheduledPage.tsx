@@ -6,14 +6,14 @@ import { Link } from 'react-router-dom';
 import type { Post } from '#contract/schemas/posts';
 import { CardBoundary } from '../../components/CardBoundary';
 import { PageHeading } from '../../components/PageHeading';
-import { paths, SCHEDULE_STATE } from '../../core/paths';
+import { paths, SCHEDULE_STATE } from '../../lib/paths';
 import { deletionOf } from '../../features/posts/deletionOf';
 import { deletionChosen } from '../../features/posts/postsSlice';
 import { SeriesList } from '../../features/series/SeriesList';
 import { scheduledMessages } from '../../features/scheduled/messages';
 import { ScheduledSample } from '../../features/scheduled/ScheduledSample';
 import { lazyPart } from '../../lib/lazyPart';
-import { useAppDispatch } from '../hooks';
+import { useAppDispatch } from '../../store/hooks';
 import { startImportListeners } from '../../features/imports/importListeners';
 import { bringEffects } from '../lateEffects';
 

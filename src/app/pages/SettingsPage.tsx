@@ -12,14 +12,14 @@ import { SETTINGS_SECTIONS, settingsMessages } from '../../features/preferences/
 import { SettingsForm } from '../../features/preferences/SettingsForm';
 import { signInMessages } from '../../features/sign-ins/messages';
 import { SignInActivity } from '../../features/sign-ins/SignInActivity';
-import { cardMessages as supportMessages } from '../../replay/record/card/cardMessages';
-import { SupportCard } from '../../replay/record/card/SupportCard';
+import { cardMessages as supportMessages } from '../../recording/card/cardMessages';
+import { SupportCard } from '../../recording/card/SupportCard';
 import { yourDataMessages } from '../../features/your-data/messages';
 import { YourDataCard } from '../../features/your-data/YourDataCard';
 import { xCostsMessages } from '../../features/x-costs/messages';
 import { XCostsCard } from '../../features/x-costs/XCostsCard';
-import { X_COSTS_ID } from '../../core/paths';
-import { useAppSelector } from '../hooks';
+import { X_COSTS_ID } from '../../lib/paths';
+import { useAppSelector } from '../../store/hooks';
 import { useHashTarget } from '../../lib/useHashTarget';
 
 const SECTIONS = Object.entries({

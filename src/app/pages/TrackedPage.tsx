@@ -9,8 +9,8 @@ import { selectPostsPerPage } from '../../features/preferences/preferencesSlice'
 import { TrendingPosts } from '../../features/trending/TrendingPosts';
 import { Later } from '../../lib/Later';
 import { lazyPart } from '../../lib/lazyPart';
-import { useAppSelector } from '../hooks';
-import { paths } from '../../core/paths';
+import { useAppSelector } from '../../store/hooks';
+import { paths } from '../../lib/paths';
 import { bringEffects } from '../lateEffects';
 import { startHashtagListeners } from '../../features/hashtags/hashtagListeners';
 import { startHashtagPostsListeners } from '../../features/hashtags/posts/hashtagPostsListeners';

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { paths } from '../../core/paths';
+import { paths } from '../../lib/paths';
 
 const FARTHEST = 3;
 

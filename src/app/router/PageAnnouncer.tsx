@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PRODUCT_NAME } from '../../components/Brand';
 import { selectAuthStatus } from '../../features/auth/authSlice';
-import { useAppSelector } from '../hooks';
+import { useAppSelector } from '../../store/hooks';
 import { FIRST_KEY } from '../../lib/firstKey';
 import { pageAt } from './pages';
 

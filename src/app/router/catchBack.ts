@@ -4,11 +4,11 @@ import { selectHasUnsavedSettings } from '../../features/preferences/preferences
 import { leavingAction } from '../../features/schedule-dialog/scheduleDialogSlice';
 import { dialogClosed, dialogOpened, drawerClosed, selectDialog, selectIsDrawerOpen } from '../../features/ui/uiSlice';
 import { untilUnplugged } from '../../lib/untilUnplugged';
-import { shellStarted } from '../../core/events';
-import { paths } from '../../core/paths';
+import { shellStarted } from '../../store/events';
+import { paths } from '../../lib/paths';
 import type { LiveParts } from '../liveParts';
 import type { RootState } from '../store';
-import { selectLocation } from './locationSlice';
+import { selectLocation } from '../../store/locationSlice';
 
 /** Action of Back when it must not leave the page: it closes an overlay, as Escape would; null if it may leave. */
 function actionOfBack(state: RootState): UnknownAction | null {

@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { FIRST_KEY } from '../../lib/firstKey';
-import { isFirstPlace, type AppLocation, type HistoryAction } from '../../core/navigation';
+import { isFirstPlace, type AppLocation, type HistoryAction } from '../../store/navigation';
 
 type Listener = (location: AppLocation, action: HistoryAction) => void;
 type Entry = { state: unknown; key: string; isTrap?: boolean };

@@ -1,10 +1,10 @@
 import { authApi } from '../../api/authApi';
 import { baseApi } from '../../api/baseApi';
-import { shellStarted } from '../../core/events';
-import { paths } from '../../core/paths';
+import { shellStarted } from '../../store/events';
+import { paths } from '../../lib/paths';
 import { loadSignedIn, shell } from '../loadSignedIn';
 import type { AppListenerApi, AppStartListening } from '../store';
-import { selectLocation } from './locationSlice';
+import { selectLocation } from '../../store/locationSlice';
 import { loadPublicPages, pageAt, preloadPage } from './pages';
 import { destinations } from './signedInPages';
 

@@ -1,6 +1,6 @@
 import { PRODUCT_TAGLINE } from '../../components/Brand';
 import { lazyPart } from '../../lib/lazyPart';
-import { paths } from '../../core/paths';
+import { paths } from '../../lib/paths';
 import type { Page } from './page';
 
 /** Pages of a visitor, in one chunk; every other path is the landing page (spec section 2). */

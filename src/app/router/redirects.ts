@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import type { AuthState } from '../../features/auth/authSlice';
-import type { AppLocation } from '../../core/navigation';
-import { isCallbackPath, paths, type FromState } from '../../core/paths';
+import type { AppLocation } from '../../store/navigation';
+import { isCallbackPath, paths, type FromState } from '../../lib/paths';
 import { protectedPaths } from './signedInPages';
 
 /** Where a visitor is sent instead of the page asked for, with what the login page has to know. */

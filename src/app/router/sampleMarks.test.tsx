@@ -6,7 +6,7 @@ import { overrideFetch } from '../../testing/overrideFetch';
 import { postWith, targetWith } from '../../testing/posts';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
-import { isCallbackPath, paths } from '../../core/paths';
+import { isCallbackPath, paths } from '../../lib/paths';
 import { publicPages } from './publicPages';
 import { signedInPages } from './signedInPages';
 

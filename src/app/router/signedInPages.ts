@@ -1,5 +1,5 @@
 import { lazyPart } from '../../lib/lazyPart';
-import { isCallbackPath, paths } from '../../core/paths';
+import { isCallbackPath, paths } from '../../lib/paths';
 import type { Destination, Page } from './page';
 
 /**

@@ -1,4 +1,4 @@
-import { isCallbackPath, paths } from '../../core/paths';
+import { isCallbackPath, paths } from '../../lib/paths';
 
 const KNOWN_PATHS: readonly string[] = Object.values(paths);
 

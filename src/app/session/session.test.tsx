@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { streamUnauthorized } from '../../core/events';
+import { streamUnauthorized } from '../../store/events';
 import { sessionToken } from '../../lib/sessionToken';
 import { interceptFetch } from '../../testing/interceptFetch';
 import { renderApp } from '../../testing/renderApp';

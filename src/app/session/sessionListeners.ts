@@ -17,11 +17,11 @@ import {
 import { connectionRestored } from '../../features/ui/uiSlice';
 import { sessionToken } from '../../lib/sessionToken';
 import { SLOW_MS } from '../../lib/slow';
-import { appStarted, streamUnauthorized } from '../../core/events';
-import { locationChanged, navigationRequested } from '../../core/navigation';
-import { isCallbackPath, paths, type FromState } from '../../core/paths';
+import { appStarted, streamUnauthorized } from '../../store/events';
+import { locationChanged, navigationRequested } from '../../store/navigation';
+import { isCallbackPath, paths, type FromState } from '../../lib/paths';
 import { hrefOf } from '../router/historyAdapter';
-import { selectLocation } from '../router/locationSlice';
+import { selectLocation } from '../../store/locationSlice';
 import { redirectFor } from '../router/redirects';
 import type { AppListenerApi, AppStartListening } from '../store';
 

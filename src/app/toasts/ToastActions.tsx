@@ -6,7 +6,7 @@ import { CROSS_ICON } from '../../components/icons';
 import { LineIcon } from '../../components/LineIcon';
 import { toastActionChosen, toastDismissed, type Toast } from '../../features/ui/uiSlice';
 import { useFocusHandedOn } from '../../lib/useFocusHandedOn';
-import { useAppDispatch } from '../hooks';
+import { useAppDispatch } from '../../store/hooks';
 
 const thePage = () => [document.querySelector('main')];
 

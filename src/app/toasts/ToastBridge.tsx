@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { selectToasts } from '../../features/ui/uiSlice';
 import { lazyPart } from '../../lib/lazyPart';
 import { useIsReplay } from '../../lib/replayMode';
-import { useAppSelector } from '../hooks';
+import { useAppSelector } from '../../store/hooks';
 import * as styles from './toasts.module.css';
 import { ToastActions } from './ToastActions';
 import { ToastSheet } from './ToastSheet';

@@ -2,7 +2,7 @@ import { useEffect, useRef, type Ref } from 'react';
 import { clsx } from 'clsx';
 import { SnackbarProvider, useSnackbar, SnackbarContent, type CustomContentProps } from 'notistack';
 import { toastDismissed, selectToasts, type Toast } from '../../features/ui/uiSlice';
-import { useAppDispatch, useAppSelector } from '../hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { ToastActions } from './ToastActions';
 import { NOTICE_SHOWN_MS, UNDO_SHOWN_MS } from './toastListeners';
 import * as styles from './toasts.module.css';

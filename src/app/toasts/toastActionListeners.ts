@@ -1,5 +1,5 @@
 import { toastActionChosen } from '../../features/ui/uiSlice';
-import { navigationRequested } from '../../core/navigation';
+import { navigationRequested } from '../../store/navigation';
 import type { AppStartListening } from '../store';
 
 /** Effects of the buttons in toasts; only the shell shows any. */

@@ -1,5 +1,5 @@
 import { untilUnplugged } from '../../lib/untilUnplugged';
-import { shellStarted } from '../../core/events';
+import { shellStarted } from '../../store/events';
 import type { AppStartListening, AppStore } from '../store';
 import { selectViewport, viewportOf, viewportResized } from './viewportSlice';
 

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useAppDispatch } from '../../app/hooks';
+import { useAppDispatch } from '../../store/hooks';
 import { dialogOpened } from '../ui/uiSlice';
 import { accountsMessages } from './messages';
 

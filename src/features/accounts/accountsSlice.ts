@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccountPlatform } from '#contract/networks';
 import { accountsApi } from '../../api/accountsApi';
-import { accountsChangedElsewhere } from '../../core/events';
-import { locationChanged } from '../../core/navigation';
-import { paths } from '../../core/paths';
+import { accountsChangedElsewhere } from '../../store/events';
+import { locationChanged } from '../../store/navigation';
+import { paths } from '../../lib/paths';
 import { isSameAccount, type AccountKey } from './accountKey';
 import type { TokenKind } from './tokens/tokenKind';
 import { sessionEnded } from '../auth/authSlice';

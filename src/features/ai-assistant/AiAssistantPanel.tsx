@@ -8,7 +8,7 @@ import { ASKED_TEXT_MAX_LENGTH } from '#contract/assistantReplies';
 import { isBlank } from '#contract/isBlank';
 import { beginningOf } from '#contract/networks/graphemes';
 import { ACCOUNT_PLATFORMS, isAccountPlatform, NETWORKS } from '#contract/networks';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { CROSS_ICON } from '../../components/icons';
 import { LineIcon } from '../../components/LineIcon';
 import { dialogClosed } from '../ui/uiSlice';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Fab from '@mui/material/Fab';
-import { useAppDispatch } from '../../app/hooks';
+import { useAppDispatch } from '../../store/hooks';
 import { LineIcon } from '../../components/LineIcon';
 import { dialogOpened } from '../ui/uiSlice';
 import { assistantMessages } from './messages';

@@ -1,4 +1,4 @@
-import type { AppStartListening, AppListenerApi } from '../../app/hooks';
+import type { AppStartListening, AppListenerApi } from '../../store/hooks';
 import { COPIED_SIGN_MS, writeClipboard } from '../../lib/clipboard';
 import { readFile, removeFile } from '../../lib/fileShelf';
 import {

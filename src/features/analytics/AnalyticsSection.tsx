@@ -8,7 +8,7 @@ import type { DailyFigures, RankedPost, AccountAnalytics } from '#contract/schem
 import { NETWORKS } from '#contract/networks';
 import { areFiguresMadeUp, useGetAccountAnalyticsQuery } from '../../api/analyticsApi';
 import { reasonAndWait } from '../../api/failureText';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { RetryAlert } from '../../components/RetryAlert';
 import { SampleChip } from '../../components/SampleChip';
 import { dialogOpened } from '../ui/uiSlice';

@@ -1,6 +1,6 @@
 import type { AccountAnalytics } from '#contract/schemas/analytics';
 import { analyticsApi, areFiguresMadeUp } from '../../api/analyticsApi';
-import type { AppStartListening } from '../../app/hooks';
+import type { AppStartListening } from '../../store/hooks';
 import { saveFile } from '../../lib/saveFile';
 import { exportChosen, type ExportFormat } from './analyticsSlice';
 import { toCsv } from '../../lib/csv';

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Brand, BRAND_NAME } from '../../components/Brand';
 import { PageHeading } from '../../components/PageHeading';
-import { paths } from '../../core/paths';
+import { paths } from '../../lib/paths';
 import { authMessages } from './messages';
 import './auth.css';
 import type { ApiError } from '../../api/apiError';
 import { useNow } from '../../lib/clock';
-import { useAppSelector } from '../../app/hooks';
+import { useAppSelector } from '../../store/hooks';
 import { selectAuthAlert, type AuthAlert as Alert } from './authSlice';
 import { failureReason } from './failureReason';
 

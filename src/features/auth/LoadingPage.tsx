@@ -1,5 +1,5 @@
 import { useGetCurrentUserQuery } from '../../api/authApi';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { ProductMark } from '../../components/ProductMark';
 import { loggedOut, selectIsSlow } from './authSlice';
 import { authMessages } from './messages';

@@ -1,8 +1,8 @@
 import { useRef, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useLoginMutation } from '../../api/authApi';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { paths } from '../../core/paths';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { paths } from '../../lib/paths';
 import { withSecret } from '../../lib/secretShelf';
 import { AuthPage } from './AuthPage';
 import { draftTyped, selectAuthDraft, selectIsSubmitting } from './authSlice';

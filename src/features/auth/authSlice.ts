@@ -1,7 +1,7 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import type { PasswordRule } from '#contract/passwordRules';
-import { locationChanged } from '../../core/navigation';
-import { paths } from '../../core/paths';
+import { locationChanged } from '../../store/navigation';
+import { paths } from '../../lib/paths';
 import { isApiError, type ApiError } from '../../api/apiError';
 import { authApi } from '../../api/authApi';
 import { SESSION_REPLACED } from '../../api/baseQuery';

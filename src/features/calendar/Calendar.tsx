@@ -7,7 +7,7 @@ import type { CalendarEntry } from '#contract/schemas/calendar';
 import { movedTimeText } from '#contract/postTexts';
 import { useListCalendarQuery } from '../../api/calendarApi';
 import { reasonAndWait } from '../../api/failureText';
-import { useAppSelector } from '../../app/hooks';
+import { useAppSelector } from '../../store/hooks';
 import { RetryAlert } from '../../components/RetryAlert';
 import { useNow } from '../../lib/clock';
 import { wallTimeAt } from '../../lib/dates';

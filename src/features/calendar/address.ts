@@ -1,6 +1,6 @@
 import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/networks';
 import { POST_STATUSES, type PostStatus } from '#contract/postStates';
-import { CALENDAR_VIEWS, calendarPath, type CalendarView } from '../../core/calendarPath';
+import { CALENDAR_VIEWS, calendarPath, type CalendarView } from '../../lib/calendarPath';
 import { zonedInstant } from '../../lib/dates';
 
 /** What of the calendar is shown; an absent filter leaves nothing out. */

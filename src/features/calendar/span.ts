@@ -1,6 +1,6 @@
 import type { CalendarQuery } from '#contract/schemas/calendar';
 import type { ExportPostsQuery } from '#contract/schemas/posts';
-import type { CalendarView } from '../../core/calendarPath';
+import type { CalendarView } from '../../lib/calendarPath';
 import { daysAfter, monthAfter, weekStartBefore } from '../../lib/calendarDays';
 import { formatDayRange, formatMonth, formatWeekday, zonedInstant } from '../../lib/dates';
 import { daysBetween } from '../../lib/landingOf';

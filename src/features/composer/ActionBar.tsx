@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { QueueButton } from './queue/QueueButton';
 import { selectAwaited, waitingCanceled } from './form/awaitedSlice';
 import {
@@ -25,8 +25,8 @@ import * as shared from './form/shared.module.css';
 import { selectAutosave, selectIsCopyRefused, selectEdited, draftCanceled } from './form/draftSlice';
 import { DotsMenu } from '../../components/DotsMenu';
 import { selectRepeats } from './form/repeatSelectors';
-import { isFirstPlace } from '../../core/navigation';
-import { paths } from '../../core/paths';
+import { isFirstPlace } from '../../store/navigation';
+import { paths } from '../../lib/paths';
 
 type Props = { onSubmit: (kind?: SubmitKind) => void };
 

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useRef, type KeyboardEvent, memo, type Synthetic
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { CardBoundary } from '../../components/CardBoundary';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { lazyPart } from '../../lib/lazyPart';
 import { ActionBar } from './ActionBar';
 import { scheduleToggled, selectFailure, selectWasForQueue, selectTags } from './form/composerSlice';

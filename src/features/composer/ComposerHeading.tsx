@@ -1,5 +1,5 @@
 import { PageHeading } from '../../components/PageHeading';
-import { useAppSelector } from '../../app/hooks';
+import { useAppSelector } from '../../store/hooks';
 import { composerMessages, editingText } from './form/messages';
 import * as styles from './composer.module.css';
 import { selectEdited, selectOpening } from './form/draftSlice';

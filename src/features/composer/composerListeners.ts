@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { AppStartListening, RootState } from '../../app/hooks';
-import { locationChanged, navigationRequested } from '../../core/navigation';
-import { paths, type CreateState } from '../../core/paths';
+import type { AppStartListening, RootState } from '../../store/hooks';
+import { locationChanged, navigationRequested } from '../../store/navigation';
+import { paths, type CreateState } from '../../lib/paths';
 import { selectUserId } from '../../api/authApi';
 import { systemClock } from '../../lib/clock';
 import { keepDraft } from './drafts/autosaveListeners';

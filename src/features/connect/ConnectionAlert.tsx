@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useAppSelector } from '../../app/hooks';
+import { useAppSelector } from '../../store/hooks';
 import { CloseWindowButton } from './callback/CloseWindowButton';
 import { selectCallback } from './wizard/selectors';
 import { connectMessages } from './messages';

@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { useFocusHandedOn } from '../../lib/useFocusHandedOn';
 import { dialogOpened } from '../ui/uiSlice';
 import { connectMessages } from './messages';

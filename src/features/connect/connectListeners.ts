@@ -2,11 +2,11 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import { accountsApi } from '../../api/accountsApi';
 import { CONNECT_DIALOG_CLOSE_MS, OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
 import { NETWORKS } from '#contract/networks';
-import { accountsChangedElsewhere, shellStarted } from '../../core/events';
+import { accountsChangedElsewhere, shellStarted } from '../../store/events';
 import { closeAuthPopup } from '../../lib/authMessage';
 import { untilUnplugged } from '../../lib/untilUnplugged';
 import { sessionEnded } from '../auth/authSlice';
-import type { AppStartListening } from '../../app/hooks';
+import type { AppStartListening } from '../../store/hooks';
 import { dialogClosed, toastShown } from '../ui/uiSlice';
 import { onFlowTakenElsewhere, takeSavedFlow } from './authorization/savedFlows';
 import {

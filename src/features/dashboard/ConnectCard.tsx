@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useHasNoAccounts } from '../../api/useHasNoAccounts';
-import { useAppDispatch } from '../../app/hooks';
+import { useAppDispatch } from '../../store/hooks';
 import { Text } from '../../components/Text';
 import { dialogOpened, toastShown } from '../ui/uiSlice';
 import { dashboardMessages } from './messages';

@@ -3,8 +3,8 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { useAppDispatch } from '../../app/hooks';
-import { paths, SCHEDULE_STATE } from '../../core/paths';
+import { useAppDispatch } from '../../store/hooks';
+import { paths, SCHEDULE_STATE } from '../../lib/paths';
 import { dialogOpened } from '../ui/uiSlice';
 import { dashboardMessages } from './messages';
 

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { firstPosts, useListPostsInfiniteQuery, type PostFilter } from '../../api/postsApi';
 import { areFiguresMadeUp, useGetAccountAnalyticsQuery } from '../../api/analyticsApi';
-import { paths, postsPath } from '../../core/paths';
+import { paths, postsPath } from '../../lib/paths';
 import { SampleChip } from '../../components/SampleChip';
 import { StatCard } from '../../components/StatCard';
 import { StatGrid } from '../../components/StatGrid';

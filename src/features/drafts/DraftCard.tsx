@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useAppDispatch } from '../../app/hooks';
+import { useAppDispatch } from '../../store/hooks';
 import { NEW_TAB, NewTabIcon } from '../../components/NewTabIcon';
 import { Text } from '../../components/Text';
 import { formatFullDate } from '../../lib/dates';

@@ -1,4 +1,4 @@
-import type { AppStartListening } from '../../app/hooks';
+import type { AppStartListening } from '../../store/hooks';
 import { logLine } from '../../lib/logLine';
 import { toastShown, selectToasts } from '../ui/uiSlice';
 import { sampleControlUsed } from './events';

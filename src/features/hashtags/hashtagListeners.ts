@@ -2,7 +2,7 @@ import { HASHTAG_ALERT_THRESHOLD } from '#contract/limits';
 import { HASHTAG_PLATFORMS } from '#contract/platforms';
 import { readHashtag } from '#contract/trackerRules';
 import { hashtagsApi } from '../../api/hashtagsApi';
-import type { AppStartListening } from '../../app/hooks';
+import type { AppStartListening } from '../../store/hooks';
 import { toastActionChosen, toastShown, outcomeToast } from '../ui/uiSlice';
 import { hashtagSubmitted, refreshChosen, removalChosen, selectAlsoIn, sourcesChosen } from './hashtagsSlice';
 import { hashtagMessages, trackedText } from './messages';

@@ -10,10 +10,10 @@ import { useRef, type ChangeEvent, type DragEvent } from 'react';
 import { ENCODING_NAMES, ENCODINGS } from '#contract/importEncodings';
 import type { EncodingReading } from '#contract/schemas/imports';
 import { failureText } from '../../api/failureText';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { ExportButtons } from '../../components/ExportButtons';
 import { PageHeading } from '../../components/PageHeading';
-import { postsExportChosen } from '../../core/events';
+import { postsExportChosen } from '../../store/events';
 import { ImportReview } from './ImportReview';
 import {
   selectImportProblem,

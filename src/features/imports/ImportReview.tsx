@@ -12,8 +12,8 @@ import { failureText } from '../../api/failureText';
 import { ImportRows } from './ImportRows';
 import { importMessages, summaryText, importText, columnText, runningText } from './messages';
 import { UnknownAccounts } from './UnknownAccounts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { paths } from '../../core/paths';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { paths } from '../../lib/paths';
 import {
   duplicatesToggled,
   importConfirmed,

@@ -1,7 +1,7 @@
 import type { ImportReport } from '#contract/schemas/imports';
 import { useListAccountsQuery } from '../../api/accountsApi';
 import { importsApi } from '../../api/importsApi';
-import { useAppDispatch } from '../../app/hooks';
+import { useAppDispatch } from '../../store/hooks';
 import { AccountOptions } from '../../components/AccountOptions';
 import { importMessages } from './messages';
 import * as styles from './imports.module.css';

@@ -1,10 +1,10 @@
 import { isApiError } from '../../api/apiError';
 import { importsApi } from '../../api/importsApi';
 import { idTag, kindTag } from '../../api/tags';
-import type { AppStartListening } from '../../app/hooks';
-import { postsExportChosen } from '../../core/events';
-import { locationChanged, navigationRequested } from '../../core/navigation';
-import { importPath } from '../../core/paths';
+import type { AppStartListening } from '../../store/hooks';
+import { postsExportChosen } from '../../store/events';
+import { locationChanged, navigationRequested } from '../../store/navigation';
+import { importPath } from '../../lib/paths';
 import { removeFile } from '../../lib/fileShelf';
 import { outcomeToast, toastShown } from '../ui/uiSlice';
 import {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors';
 import type { Encoding } from '#contract/importEncodings';
 import type { EncodingReading } from '#contract/schemas/imports';
 import { importsApi, type ImportFile } from '../../api/importsApi';
-import { locationChanged } from '../../core/navigation';
+import { locationChanged } from '../../store/navigation';
 import { sessionEnded } from '../auth/authSlice';
 import type { ApiError } from '../../api/apiError';
 

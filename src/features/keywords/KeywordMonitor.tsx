@@ -6,7 +6,7 @@ import { KEYWORD_PROBLEM_TEXTS } from '#contract/trackerTexts';
 import { isAccountSource } from '#contract/platforms';
 import type { MonitoredKeyword } from '#contract/schemas/keywords';
 import { reasonAndWait } from '../../api/failureText';
-import { useAppSelector, useAppDispatch } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../store/hooks';
 import { RetryAlert } from '../../components/RetryAlert';
 import { KeywordPostsDialog } from './KeywordPostsDialog';
 import {

@@ -1,7 +1,7 @@
 import { KEYWORD_ALERT_THRESHOLD, KEYWORD_CATEGORY } from '#contract/limits';
 import { KEYWORD_PLATFORMS } from '#contract/platforms';
 import { keywordsApi } from '../../api/keywordsApi';
-import type { AppStartListening } from '../../app/hooks';
+import type { AppStartListening } from '../../store/hooks';
 import { toastActionChosen, toastShown, outcomeToast } from '../ui/uiSlice';
 import { keywordSubmitted, refreshChosen, removalChosen, selectAlsoIn, sourcesChosen } from './keywordsSlice';
 import { keywordMessages, monitoredText } from './messages';

@@ -1,7 +1,7 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccountSource, TrackablePlatform } from '#contract/platforms';
 import { keywordsApi } from '../../api/keywordsApi';
-import { locationChanged } from '../../core/navigation';
+import { locationChanged } from '../../store/navigation';
 import { sessionEnded } from '../auth/authSlice';
 
 export type KeywordsState = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Brand, BRAND_NAME, PRODUCT_NAME } from '../../components/Brand';
 import { PageHeading } from '../../components/PageHeading';
-import { paths } from '../../core/paths';
+import { paths } from '../../lib/paths';
 import './landing.css';
 import { builtImage } from '../../lib/builtImage';
 import smallDarkUrl from './product-dark-small.webp';

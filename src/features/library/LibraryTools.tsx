@@ -1,5 +1,5 @@
 import { SEARCH_MAX_LENGTH } from '#contract/limits';
-import { useAppDispatch } from '../../app/hooks';
+import { useAppDispatch } from '../../store/hooks';
 import { OverNote } from '../../components/OverNote';
 import { dialogChanged, type LibraryDialog } from '../ui/uiSlice';
 import { libraryMessages } from './messages';

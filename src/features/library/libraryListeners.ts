@@ -1,7 +1,7 @@
-import type { AppStartListening } from '../../app/hooks';
+import type { AppStartListening } from '../../store/hooks';
 import { reasonText } from '../../api/failureText';
 import { libraryApi } from '../../api/libraryApi';
-import { pictureCropped } from '../../core/events';
+import { pictureCropped } from '../../store/events';
 import { dialogChanged, dialogClosed, dialogOpened, selectDialog, toastShown } from '../ui/uiSlice';
 import { deletedText, libraryMessages } from './messages';
 

@@ -1,6 +1,6 @@
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import { goesOutAtOnce } from '#contract/postStates';
-import type { AppDispatch, AppStartListening, RootState } from '../../app/hooks';
+import type { AppDispatch, AppStartListening, RootState } from '../../store/hooks';
 import { failureText } from '../../api/failureText';
 import { postsApi } from '../../api/postsApi';
 import {
@@ -15,8 +15,8 @@ import {
 } from '../ui/uiSlice';
 import { deletedText, postMessages } from './messages';
 import { createdToast } from './postToasts';
-import { navigationRequested } from '../../core/navigation';
-import { editPostPath } from '../../core/paths';
+import { navigationRequested } from '../../store/navigation';
+import { editPostPath } from '../../lib/paths';
 import { deletionChosen, deletionUndone, duplicationChosen, retryChosen, targetDecided } from './postsSlice';
 import { isApiError } from '../../api/apiError';
 import { deletionOf } from './deletionOf';

@@ -1,6 +1,6 @@
 import { isUncertain } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
-import { postsInView, type PostTab } from '../../core/paths';
+import { postsInView, type PostTab } from '../../lib/paths';
 import type { Toast } from '../ui/uiSlice';
 import { partlyPublishedText, postMessages, postScheduledText } from './messages';
 import { targetReason } from './targets/targetReason';

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { locationChanged } from '../../core/navigation';
+import { locationChanged } from '../../store/navigation';
 import { loggedOut } from '../auth/authSlice';
 import { deletionChosen, menuClosed, menuOpened, postsSlice, textToggled } from './postsSlice';
 

@@ -1,6 +1,6 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import type { PostStatus } from '#contract/postStates';
-import { locationChanged } from '../../core/navigation';
+import { locationChanged } from '../../store/navigation';
 import { postsApi, type DecideTargetArg } from '../../api/postsApi';
 import { sessionEnded } from '../auth/authSlice';
 import type { Deletion } from '../ui/uiSlice';

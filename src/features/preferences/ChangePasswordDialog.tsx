@@ -11,7 +11,7 @@ import { brokenPasswordRule, PASSWORD_RULE_TEXTS } from '#contract/passwordRules
 import { isApiError } from '../../api/apiError';
 import { reasonText } from '../../api/failureText';
 import { useChangePasswordMutation, useGetCurrentUserQuery } from '../../api/authApi';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { PasswordStrength } from '../../components/new-password/PasswordStrength';
 import { ratePassword } from '../../components/new-password/ratePassword';
 import { usePasswordWarning } from '../../components/new-password/usePasswordWarning';

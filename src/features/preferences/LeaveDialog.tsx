@@ -1,5 +1,5 @@
-import { useAppDispatch } from '../../app/hooks';
-import { navigationRequested, type Navigation } from '../../core/navigation';
+import { useAppDispatch } from '../../store/hooks';
+import { navigationRequested, type Navigation } from '../../store/navigation';
 import { QuestionDialog } from '../../components/QuestionDialog';
 import { dialogClosed } from '../ui/uiSlice';
 import { settingsMessages } from './messages';

@@ -6,7 +6,7 @@ import { useRef, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../app/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { selectSettingsProblems, selectForm } from './formSelectors';
 import { selectHasUnsavedSettings, saveChosen, settingChanged, changesDiscarded } from './preferencesSlice';
 import type { SettingsProblems, SettingsDraft } from './settings';

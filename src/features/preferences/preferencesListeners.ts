@@ -1,7 +1,7 @@
 import { authApi, selectCurrentUser } from '../../api/authApi';
 import { meApi } from '../../api/meApi';
-import { shellStarted } from '../../core/events';
-import type { AppStartListening, RootState } from '../../app/hooks';
+import { shellStarted } from '../../store/events';
+import type { AppStartListening, RootState } from '../../store/hooks';
 import { warnBeforeLeaving } from '../../lib/beforeUnload';
 import { localZone } from '../../lib/dates';
 import { onStoredElsewhere } from '../../lib/storage';

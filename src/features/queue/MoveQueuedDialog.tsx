@@ -7,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useGetQueueQuery } from '../../api/queueApi';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { useNow } from '../../lib/clock';
 import { formatSoon } from '../../lib/dates';
 import { dialogClosed } from '../ui/uiSlice';

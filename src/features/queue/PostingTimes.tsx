@@ -6,7 +6,7 @@ import type { AccountSlots, Slot } from '#contract/schemas/queue';
 import type { Account } from '../../api/accountsApi';
 import { reasonAndWait } from '../../api/failureText';
 import { useGetSlotsQuery, useGetBestTimesQuery } from '../../api/queueApi';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { RetryAlert } from '../../components/RetryAlert';
 import { SectionCard } from '../../components/SectionCard';
 import { localZone } from '../../lib/dates';

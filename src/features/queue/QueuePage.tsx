@@ -5,7 +5,7 @@ import { useListAccountsQuery } from '../../api/accountsApi';
 import { CardBoundary } from '../../components/CardBoundary';
 import { ChoiceField } from '../../components/ChoiceField';
 import { PageHeading } from '../../components/PageHeading';
-import { paths, queuePath } from '../../core/paths';
+import { paths, queuePath } from '../../lib/paths';
 import { accountText, queueMessages } from './messages';
 import { PostingTimes } from './PostingTimes';
 import { QueueSection } from './QueueSection';

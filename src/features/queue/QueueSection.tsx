@@ -8,9 +8,9 @@ import { reasonAndWait } from '../../api/failureText';
 import { useGetQueueQuery, useGetSlotsQuery } from '../../api/queueApi';
 import { RetryAlert } from '../../components/RetryAlert';
 import { SectionCard } from '../../components/SectionCard';
-import { paths, editPostPath } from '../../core/paths';
+import { paths, editPostPath } from '../../lib/paths';
 import { queueMessages, misplacedText } from './messages';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import {
   selectIsBusy,
   slotsChosen,

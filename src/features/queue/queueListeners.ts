@@ -1,6 +1,6 @@
 import { isSlot } from '#contract/slotTimes';
 import { queueApi } from '../../api/queueApi';
-import type { AppDispatch, AppStartListening } from '../../app/hooks';
+import type { AppDispatch, AppStartListening } from '../../store/hooks';
 import { dialogOpened, outcomeToast, toastActionChosen, toastShown, type ToastAction } from '../ui/uiSlice';
 import { queueMessages } from './messages';
 import {

@@ -15,7 +15,7 @@ import FormLabel from '@mui/material/FormLabel';
 import { DIALOG_PLATFORMS } from '#contract/platforms';
 import { NETWORKS } from '#contract/networks';
 import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../app/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { useNow } from '../../lib/clock';
 import { dialogClosed } from '../ui/uiSlice';
 import { focusOn, CONTENT_ID, PLATFORMS_ID } from './fieldIds';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { DIALOG_TEXT_OVERSHOOT } from '#contract/limits';
 import { counterText, leftOutText, ownCountText, POST_PROBLEM_TEXTS } from '#contract/postTexts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { fitInsertion } from '../../lib/fitInsertion';
 import { CONTENT_ID } from './fieldIds';
 import { FieldProblem } from './FieldProblem';

@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { selectUserId } from '../../api/authApi';
-import { shellStarted } from '../../core/events';
-import type { AppStartListening } from '../../app/hooks';
+import { shellStarted } from '../../store/events';
+import type { AppStartListening } from '../../store/hooks';
 import { onStoredElsewhere } from '../../lib/storage';
 import { untilUnplugged } from '../../lib/untilUnplugged';
 import { sessionEnded } from '../auth/authSlice';

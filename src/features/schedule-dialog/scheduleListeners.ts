@@ -1,8 +1,8 @@
 import type { Post } from '#contract/schemas/posts';
 import { reasonText } from '../../api/failureText';
 import { postsApi } from '../../api/postsApi';
-import type { AppStartListening } from '../../app/hooks';
-import { calendarPath } from '../../core/calendarPath';
+import type { AppStartListening } from '../../store/hooks';
+import { calendarPath } from '../../lib/calendarPath';
 import { localZone, wallTimeAt } from '../../lib/dates';
 import { dialogClosed, toastActionChosen, toastShown, outcomeToast, selectDialog, type Toast } from '../ui/uiSlice';
 import { demoAlertText, rescheduledText, scheduleMessages } from './messages';

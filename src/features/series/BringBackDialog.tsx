@@ -5,7 +5,7 @@ import type { SeriesDatesQuery, CreateSeriesBody } from '#contract/schemas/serie
 import { isBlank } from '#contract/isBlank';
 import type { Post } from '#contract/schemas/posts';
 import { useGetPostQuery } from '../../api/postsApi';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { useNow } from '../../lib/clock';
 import { localZone, wallTimeAt } from '../../lib/dates';
 import { FormDialog } from './FormDialog';

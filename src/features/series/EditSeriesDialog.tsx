@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { isBlank } from '#contract/isBlank';
 import type { Series, UpdateSeriesBody } from '#contract/schemas/series';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { FormDialog } from './FormDialog';
 import { seriesMessages, timeOf } from './messages';
 import { selectEdit, selectIsSending } from './selectors';

@@ -5,7 +5,7 @@ import { EXCERPT_LENGTH } from '#contract/limits';
 import { seriesMessages, buttonLabel, networksText, timeOf } from './messages';
 import { useListSeriesQuery } from '../../api/seriesApi';
 import * as styles from './series.module.css';
-import { useAppDispatch } from '../../app/hooks';
+import { useAppDispatch } from '../../store/hooks';
 import { sentenceText, STATE_LABELS } from '../../components/repeat/messages';
 import { PlatformGlyph } from '../../components/PlatformGlyph';
 import { formatOnClocks } from '../../lib/dates';

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { QuestionDialog } from '../../components/QuestionDialog';
 import { dialogClosed } from '../ui/uiSlice';
 import { FormDialog } from './FormDialog';

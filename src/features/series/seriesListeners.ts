@@ -1,7 +1,7 @@
 import { seriesApi } from '../../api/seriesApi';
 import { reasonText } from '../../api/failureText';
-import type { AppListenerApi, AppStartListening } from '../../app/hooks';
-import { paths } from '../../core/paths';
+import type { AppListenerApi, AppStartListening } from '../../store/hooks';
+import { paths } from '../../lib/paths';
 import { dialogClosed, selectDialog, toastShown, type Dialog } from '../ui/uiSlice';
 import { repeatsText, seriesMessages } from './messages';
 import { selectIdempotencyKey } from './selectors';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { SampleCard } from '../../components/SampleCard';
 import { useFocusOnFirstNew } from '../../lib/useFocusOnFirstNew';
 import { countText, trendingMessages } from './messages';

@@ -3,7 +3,7 @@ import type { Area, CropRatio } from '#contract/crops';
 import type { AccountPlatform } from '#contract/networks';
 import type { TrackablePlatform } from '#contract/platforms';
 import { failureText } from '../../api/failureText';
-import { locationChanged, type Navigation } from '../../core/navigation';
+import { locationChanged, type Navigation } from '../../store/navigation';
 import { sessionEnded } from '../auth/authSlice';
 
 /** An account as people name it, and its server where that is known. */

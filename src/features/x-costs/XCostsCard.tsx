@@ -11,7 +11,7 @@ import type { XSpending } from '#contract/schemas/xSpending';
 import { usdText } from '#contract/trackerTexts';
 import { X_BUDGET_STEPS_PERCENT } from '#contract/xPrices';
 import { SectionCard } from '../../components/SectionCard';
-import { X_COSTS_ID } from '../../core/paths';
+import { X_COSTS_ID } from '../../lib/paths';
 import { monthText, PRICE_CLASS_LABELS, xCostsMessages } from './messages';
 
 const [WARN_PERCENT] = X_BUDGET_STEPS_PERCENT;

@@ -8,7 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { failureText } from '../../api/failureText';
 import { DELETION_CACHE_KEY, useDeleteMeMutation } from '../../api/meApi';
-import { useAppDispatch } from '../../app/hooks';
+import { useAppDispatch } from '../../store/hooks';
 import { withSecret } from '../../lib/secretShelf';
 import { dialogClosed } from '../ui/uiSlice';
 import { yourDataMessages } from './messages';

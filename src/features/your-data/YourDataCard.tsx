@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useExportDataMutation } from '../../api/meApi';
-import { useAppDispatch } from '../../app/hooks';
+import { useAppDispatch } from '../../store/hooks';
 import { SectionCard } from '../../components/SectionCard';
 import { dialogOpened } from '../ui/uiSlice';
 import { yourDataMessages } from './messages';

@@ -1,6 +1,6 @@
 import { selectUserId } from '../../api/authApi';
 import { meApi } from '../../api/meApi';
-import type { AppStartListening } from '../../app/hooks';
+import type { AppStartListening } from '../../store/hooks';
 import { sessionToken } from '../../lib/sessionToken';
 import { removeStored, storedKeys } from '../../lib/storage';
 import { listTokenRecords, removeTokenRecord } from '../../lib/tokenRecords';

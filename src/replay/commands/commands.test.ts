@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { appVersion } from '../../app/build';
-import { locationChanged } from '../../core/navigation';
+import { locationChanged } from '../../store/navigation';
 import { contentChanged } from '../../features/composer/form/composerSlice';
 import { drawerToggled, toastShown, sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';

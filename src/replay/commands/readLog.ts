@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Log } from '../log/format';
+import type { Log } from '../../recording/log/format';
 import { openHere } from '../verify/openHere';
 
 export { asHere } from '../verify/openHere';

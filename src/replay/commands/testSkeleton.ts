@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { Log } from '../log/format';
-import { kindOfAction } from '../log/actionKinds';
+import type { Log } from '../../recording/log/format';
+import { kindOfAction } from '../../recording/log/actionKinds';
 
 const MARK_AT = `
 /** The position of a moment that was bookmarked. */

@@ -1,5 +1,5 @@
-import { canonicalText } from '../log/digest';
-import { isContainer, type Container } from '../log/plain';
+import { canonicalText } from '../../recording/log/digest';
+import { isContainer, type Container } from '../../recording/log/plain';
 
 /** A path at which two values differ, with both values; undefined where there is none. */
 export type Difference = { path: string; before: unknown; after: unknown };

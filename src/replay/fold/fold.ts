@@ -1,6 +1,6 @@
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
-import { THREW } from '../log/actionKinds';
-import type { Log } from '../log/format';
+import { THREW } from '../../recording/log/actionKinds';
+import type { Log } from '../../recording/log/format';
 
 /** Changes an action on its way into the reducer, as `registerAsHere` does. */
 export type Transform = (action: UnknownAction) => UnknownAction;

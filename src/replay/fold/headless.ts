@@ -2,10 +2,10 @@ import { freeze, type Reducer } from '@reduxjs/toolkit';
 import { setAutoFreeze } from 'immer';
 import type { FastFold } from './fastFold';
 import { createFold, type Fold, type Transform } from './fold';
-import { THREW } from '../log/actionKinds';
-import type { Check, Log } from '../log/format';
+import { THREW } from '../../recording/log/actionKinds';
+import type { Check, Log } from '../../recording/log/format';
 import { locateDivergence, readPrints, type Divergence } from './locate';
-import { createStateDigest } from '../log/stateDigest';
+import { createStateDigest } from '../../recording/log/stateDigest';
 
 /** Result of folding a log. */
 export type HeadlessResult<State> = {

@@ -1,9 +1,9 @@
 import { differences } from './differences';
-import { SHORT_DIGEST_LENGTH } from '../log/digest';
+import { SHORT_DIGEST_LENGTH } from '../../recording/log/digest';
 import type { Fold } from './fold';
-import type { Check, Log } from '../log/format';
-import { isContainer, type PlainObject } from '../log/plain';
-import type { StateDigest } from '../log/stateDigest';
+import type { Check, Log } from '../../recording/log/format';
+import { isContainer, type PlainObject } from '../../recording/log/plain';
+import type { StateDigest } from '../../recording/log/stateDigest';
 
 /** Where a replay first diverges from the recording. */
 export type Divergence = {

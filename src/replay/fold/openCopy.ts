@@ -1,5 +1,5 @@
 import { freeze } from '@reduxjs/toolkit';
-import { isPlainObject, type PlainObject } from '../log/plain';
+import { isPlainObject, type PlainObject } from '../../recording/log/plain';
 
 /**
  * Immer's mark of a draft. Redux Toolkit lets a case reducer change in place what bears it. Immer registers the symbol

@@ -1,4 +1,4 @@
-import { isContainer, type PlainObject } from '../log/plain';
+import { isContainer, type PlainObject } from '../../recording/log/plain';
 
 /**
  * Returns `next` with every part that equals its counterpart in `last`, order of keys included, replaced by that

@@ -3,7 +3,7 @@ import { rootReducer, type RootState } from '../../app/rootReducer';
 import { contentChanged } from '../../features/composer/form/composerSlice';
 import { toastShown, sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
-import type { Log } from '../log/format';
+import type { Log } from '../../recording/log/format';
 import { createTimeline } from './timeline';
 
 function recordedLog(): { log: Log; states: RootState[] } {

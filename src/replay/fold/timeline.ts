@@ -1,6 +1,6 @@
 import type { Reducer } from '@reduxjs/toolkit';
 import { createFold, type Transform } from './fold';
-import type { Log } from '../log/format';
+import type { Log } from '../../recording/log/format';
 
 type TimelineOptions<State> = {
   log: Log;

@@ -1,8 +1,8 @@
-import { joinActions } from './actionText';
-import { encode } from './codec';
-import { SHORT_DIGEST_LENGTH } from './digest';
-import { FORMAT, FORMAT_VERSION, type Log, type LogFile } from './format';
-import { createStateDigest } from './stateDigest';
+import { joinActions } from '../../recording/log/actionText';
+import { encode } from '../../recording/log/codec';
+import { SHORT_DIGEST_LENGTH } from '../../recording/log/digest';
+import { FORMAT, FORMAT_VERSION, type Log, type LogFile } from '../../recording/log/format';
+import { createStateDigest } from '../../recording/log/stateDigest';
 
 /** Cuts a log at a position and makes a file of the part before it; `end` is the state there. */
 export function cutLog(log: Log, position: number, end: unknown): LogFile {

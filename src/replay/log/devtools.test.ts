@@ -4,8 +4,8 @@ import { rootReducer, type RootState } from '../../app/rootReducer';
 import { contentChanged } from '../../features/composer/form/composerSlice';
 import { sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
-import { canonicalText } from './digest';
-import { LogError, type Log } from './format';
+import { canonicalText } from '../../recording/log/digest';
+import { LogError, type Log } from '../../recording/log/format';
 import { replayHeadless } from '../fold/headless';
 import { openLog } from '../verify/openHere';
 

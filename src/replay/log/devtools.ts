@@ -1,6 +1,6 @@
-import { joinActions } from './actionText';
-import { LogError, type Log } from './format';
-import { isPlainObject, type PlainObject } from './plain';
+import { joinActions } from '../../recording/log/actionText';
+import { LogError, type Log } from '../../recording/log/format';
+import { isPlainObject, type PlainObject } from '../../recording/log/plain';
 import { readActions, readState } from './parseLog';
 import { parseJson } from './safeJson';
 

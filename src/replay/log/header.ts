@@ -1,4 +1,4 @@
-import { LogError, type Environment, type LogFacts } from './format';
+import { LogError, type Environment, type LogFacts } from '../../recording/log/format';
 
 type Header = Pick<LogFacts, 'createdAt' | 't0' | 'env' | 'times' | 'marks'>;
 type Test = (value: unknown) => boolean;

@@ -1,4 +1,4 @@
-import type { LogErrorCode, LogRefusal } from './format';
+import type { LogErrorCode, LogRefusal } from '../../recording/log/format';
 
 const ERRORS: Record<LogErrorCode, string> = {
   notJson: 'This file is not JSON, or only a part of it.',

@@ -1,5 +1,5 @@
-import type { Log } from './format';
-import { isPlainObject, type PlainObject } from './plain';
+import type { Log } from '../../recording/log/format';
+import { isPlainObject, type PlainObject } from '../../recording/log/plain';
 
 /** Types of actions, by the names that older builds gave them. */
 const ACTIONS: Readonly<Record<string, string>> = {

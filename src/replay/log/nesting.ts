@@ -1,4 +1,4 @@
-import { isEscaped } from './isEscaped';
+import { isEscaped } from '../../recording/log/isEscaped';
 
 /** Far deeper than any state of ours; functions that traverse a value recurse once per level. */
 const MAX_DEPTH = 200;

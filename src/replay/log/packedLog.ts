@@ -1,6 +1,6 @@
-import { readLines, type ActionLines } from './actionText';
-import { decode, encode } from './codec';
-import type { Base, Log } from './format';
+import { readLines, type ActionLines } from '../../recording/log/actionText';
+import { decode, encode } from '../../recording/log/codec';
+import type { Base, Log } from '../../recording/log/format';
 
 /** An open log as data that one thread can send to another: states are text, as in the file. */
 export type PackedLog = Omit<Log, 'actions' | 'preloadedState' | 'bases'> & {

@@ -1,8 +1,8 @@
 import { rootReducer } from '../../app/rootReducer';
 import { contentChanged } from '../../features/composer/form/composerSlice';
 import { recordSession } from '../../testing/recordSession';
-import { checkBuild, compareVersions } from './build';
-import { LogError, type LogFile } from './format';
+import { checkBuild, compareVersions } from '../../recording/log/build';
+import { LogError, type LogFile } from '../../recording/log/format';
 import { replayHeadless } from '../fold/headless';
 import { openLog } from '../verify/openHere';
 import { parseLog } from './parseLog';

@@ -1,10 +1,10 @@
-import { openActions, type ActionText } from './actionText';
-import { decode } from './codec';
-import { SHORT_DIGEST_LENGTH } from './digest';
-import { FORMAT, FORMAT_VERSION, LOG_LIMITS, LogError, type Log, type LogFile } from './format';
+import { openActions, type ActionText } from '../../recording/log/actionText';
+import { decode } from '../../recording/log/codec';
+import { SHORT_DIGEST_LENGTH } from '../../recording/log/digest';
+import { FORMAT, FORMAT_VERSION, LOG_LIMITS, LogError, type Log, type LogFile } from '../../recording/log/format';
 import { checkHeader } from './header';
 import { renameActions, renameMembers } from './migrations';
-import { isPlainObject, type PlainObject } from './plain';
+import { isPlainObject, type PlainObject } from '../../recording/log/plain';
 import { parseJson, refuseUnsafeText } from './safeJson';
 
 type Limits = typeof LOG_LIMITS;

@@ -1,6 +1,6 @@
-import { LogError } from './format';
+import { LogError } from '../../recording/log/format';
 import { isTooDeep } from './nesting';
-import { isContainer } from './plain';
+import { isContainer } from '../../recording/log/plain';
 
 /** Without any of this, plain or escaped, no key of a text can reach a prototype. */
 const SUSPICIOUS = /__proto__|"constructor"|\\u00[2-7]/;

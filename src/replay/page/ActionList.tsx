@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import type { Mark } from '../log/format';
-import type { ActionRow } from '../log/actionRow';
+import type { Mark } from '../../recording/log/format';
+import type { ActionRow } from '../../recording/log/actionRow';
 import { messages } from './messages';
 import * as styles from './actionList.module.css';
 

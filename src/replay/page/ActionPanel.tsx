@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { clsx } from 'clsx';
-import type { Guard } from '../travel/guard';
+import type { Guard } from '../stage/guard';
 import type { Session } from '../stage/session';
 import { ActionList } from './ActionList';
 import { Inspector } from './Inspector';

@@ -6,7 +6,7 @@ import { recordSession } from '../../testing/recordSession';
 import { unpackLog } from '../log/packedLog';
 import { openSession, type Session } from '../stage/session';
 import type { Stage } from '../stage/stage';
-import type { Violation } from '../travel/guard';
+import type { Violation } from '../stage/guard';
 import type { Verifier } from '../verify/verifier';
 import { openFile } from '../verify/openFile';
 import { verify } from '../verify/verify';

@@ -1,4 +1,4 @@
-import type { Mismatch } from '../log/build';
+import type { Mismatch } from '../../recording/log/build';
 import { counted } from '../log/counted';
 import type { Session } from '../stage/session';
 import { messages } from './messages';

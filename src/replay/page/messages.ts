@@ -1,6 +1,6 @@
-import type { ActionKind } from '../log/actionKinds';
+import type { ActionKind } from '../../recording/log/actionKinds';
 import { counted } from '../log/counted';
-import type { Violation } from '../travel/guard';
+import type { Violation } from '../stage/guard';
 
 /** Texts of the replay page. */
 export const messages = {

@@ -1,4 +1,4 @@
-import type { ActionKind } from '../log/actionKinds';
+import type { ActionKind } from '../../recording/log/actionKinds';
 import { createPlayback } from './playback';
 
 function playbackOf(

@@ -1,5 +1,5 @@
-import type { Mark } from '../log/format';
-import type { ActionRow } from '../log/actionRow';
+import type { Mark } from '../../recording/log/format';
+import type { ActionRow } from '../../recording/log/actionRow';
 
 /** Position and state of a replay. Position p shows the result of action p - 1. */
 export type PlaybackState = {

@@ -1,4 +1,4 @@
-import { LogError, type LogRefusal } from '../log/format';
+import { LogError, type LogRefusal } from '../../recording/log/format';
 import { packLog, type PackedLog } from '../log/packedLog';
 import { openHere } from './openHere';
 

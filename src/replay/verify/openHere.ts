@@ -3,11 +3,11 @@ import { thisBuild } from '../../app/build';
 import { rootReducer } from '../../app/rootReducer';
 import { registerAsHere } from '../fold/apiUid';
 import type { Transform } from '../fold/fold';
-import { checkBuild } from '../log/build';
+import { checkBuild } from '../../recording/log/build';
 import { completeStates } from '../log/migrations';
-import type { Log } from '../log/format';
+import type { Log } from '../../recording/log/format';
 import { fromDevTools } from '../log/devtools';
-import { LogError } from '../log/format';
+import { LogError } from '../../recording/log/format';
 import { parseLog } from '../log/parseLog';
 
 /** Opens the text of a log for this build, also one of an older build; throws a LogError. */

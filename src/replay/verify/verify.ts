@@ -3,12 +3,12 @@ import { appVersion } from '../../app/build';
 import { rootReducer, slices, type RootState } from '../../app/rootReducer';
 import { createFastFold } from '../fold/fastFold';
 import { replayByStretches, type HeadlessResult } from '../fold/headless';
-import { compareVersions } from '../log/build';
-import { LogError, type Log } from '../log/format';
+import { compareVersions } from '../../recording/log/build';
+import { LogError, type Log } from '../../recording/log/format';
 import { errorText } from '../log/logError';
 import { asHere, openHere } from './openHere';
 import { counted } from '../log/counted';
-import { canonicalText } from '../log/digest';
+import { canonicalText } from '../../recording/log/digest';
 
 /** Result of verifying a log, and a sentence about it; `from` is the first position whose state differs from the recorded one. */
 export type Verdict =

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useAppDispatch } from '../../../app/hooks';
+import { useAppDispatch } from '../../../store/hooks';
 import { dialogOpened } from '../../ui/uiSlice';
 import { cleanupChosen, refreshChosen } from '../accountsSlice';
 import { ACCOUNTS_TITLE_ID, accountsMessages } from '../messages';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import Alert from '@mui/material/Alert';
 import { NETWORKS } from '#contract/networks';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { QuestionDialog } from '../../../components/QuestionDialog';
 import { nextTask } from '../../../lib/nextTask';
 import { dialogClosed } from '../../ui/uiSlice';

@@ -2,7 +2,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useListAccountsQuery } from '../../../api/accountsApi';
-import { useAppSelector } from '../../../app/hooks';
+import { useAppSelector } from '../../../store/hooks';
 import { useNow } from '../../../lib/clock';
 import { AccountItem } from './AccountItem';
 import { isSameAccount, type AccountKey } from '../accountKey';

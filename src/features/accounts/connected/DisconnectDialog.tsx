@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useListAccountsQuery } from '../../../api/accountsApi';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { QuestionDialog } from '../../../components/QuestionDialog';
 import { dialogClosed } from '../../ui/uiSlice';
 import { isSameAccount, type AccountKey } from '../accountKey';

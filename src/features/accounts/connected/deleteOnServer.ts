@@ -3,7 +3,7 @@ import { isNotFound } from '../../../api/apiError';
 import { baseApi } from '../../../api/baseApi';
 import { reasonText } from '../../../api/failureText';
 import { listTag } from '../../../api/tags';
-import type { AppDispatch } from '../../../app/hooks';
+import type { AppDispatch } from '../../../store/hooks';
 
 /** Removes an account from the server; null when it is gone, else the reason why it is not. */
 export async function deleteOnServer(id: string, dispatch: AppDispatch): Promise<string | null> {

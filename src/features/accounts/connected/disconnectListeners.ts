@@ -1,5 +1,5 @@
 import { accountsApi } from '../../../api/accountsApi';
-import type { AppStartListening } from '../../../app/hooks';
+import type { AppStartListening } from '../../../store/hooks';
 import { removeTokenRecord } from '../../../lib/tokenRecords';
 import { dialogClosed, toastShown, selectDialog } from '../../ui/uiSlice';
 import { isSameAccount } from '../accountKey';

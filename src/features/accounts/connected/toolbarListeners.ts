@@ -1,6 +1,6 @@
 import { accountsApi } from '../../../api/accountsApi';
 import { selectUserId } from '../../../api/authApi';
-import type { AppStartListening } from '../../../app/hooks';
+import type { AppStartListening } from '../../../store/hooks';
 import { systemClock } from '../../../lib/clock';
 import { clearTokenRecords, removeExpiredTokenRecords, removeTokenRecord } from '../../../lib/tokenRecords';
 import { dialogClosed, toastShown, selectDialog } from '../../ui/uiSlice';

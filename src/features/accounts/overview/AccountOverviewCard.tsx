@@ -9,7 +9,7 @@ import type { User } from '#contract/schemas/auth';
 import { useListAccountsQuery, type Account } from '../../../api/accountsApi';
 import { useGetCurrentUserQuery } from '../../../api/authApi';
 import { useHasNoAccounts } from '../../../api/useHasNoAccounts';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { CardBoundary } from '../../../components/CardBoundary';
 import { Text } from '../../../components/Text';
 import { dialogOpened } from '../../ui/uiSlice';

@@ -1,6 +1,6 @@
 import { NETWORKS } from '#contract/networks';
 import type { Account } from '../../../api/accountsApi';
-import { useAppDispatch } from '../../../app/hooks';
+import { useAppDispatch } from '../../../store/hooks';
 import { TextField } from '../../../components/TextField';
 import { handleOf } from '../../../lib/handle';
 import { accountSelected } from '../accountsSlice';

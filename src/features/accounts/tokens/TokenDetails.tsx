@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useIsReplay } from '../../../lib/replayMode';
 import { peekTokenRecord } from '../../../lib/tokenRecords';
 import { isSameAccount } from '../accountKey';

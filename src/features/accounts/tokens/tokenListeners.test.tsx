@@ -1,4 +1,4 @@
-import { locationChanged } from '../../../core/navigation';
+import { locationChanged } from '../../../store/navigation';
 import { peekTokenRecord, saveTokenRecord } from '../../../lib/tokenRecords';
 import { selectToasts } from '../../ui/uiSlice';
 import {

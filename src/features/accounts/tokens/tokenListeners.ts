@@ -1,4 +1,4 @@
-import type { AppStartListening } from '../../../app/hooks';
+import type { AppStartListening } from '../../../store/hooks';
 import { COPIED_SIGN_MS, writeClipboard } from '../../../lib/clipboard';
 import { systemClock } from '../../../lib/clock';
 import { readTokenRecord } from '../../../lib/tokenRecords';

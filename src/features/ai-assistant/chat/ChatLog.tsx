@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { diffWordsWithSpace } from 'diff';
 import { NETWORKS } from '#contract/networks';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { nextTask } from '../../../lib/nextTask';
 import {
   chatCleared,

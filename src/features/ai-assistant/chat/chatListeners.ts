@@ -1,11 +1,11 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { AppStartListening } from '../../../app/hooks';
+import type { AppStartListening } from '../../../store/hooks';
 import { selectUserId } from '../../../api/authApi';
 import { sessionEnded } from '../../auth/authSlice';
 import { dialogOpened } from '../../ui/uiSlice';
 import { chatRestored } from '../aiAssistantSlice';
 import { selectInput, selectMessages } from '../selectors';
-import { shellStarted } from '../../../core/events';
+import { shellStarted } from '../../../store/events';
 import { onStoredElsewhere } from '../../../lib/storage';
 import { untilUnplugged } from '../../../lib/untilUnplugged';
 import { chatKey, keepChat, readChat } from './chatStorage';

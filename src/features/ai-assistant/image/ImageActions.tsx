@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { MEDIA_TYPES } from '#contract/limits';
 import { checkMediaFile, UNSUPPORTED_TYPE_TEXT } from '#contract/mediaRules';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { shelveFile } from '../../../lib/fileShelf';
 import { imageAnalysisAsked, imagePicked, imageRefused, imageRemoved } from '../aiAssistantSlice';
 import { selectImage, selectImageProblem, selectIsBusy } from '../selectors';

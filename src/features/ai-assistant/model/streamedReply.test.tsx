@@ -12,7 +12,7 @@ import {
 } from '../aiAssistantSlice';
 import { selectIsBusy, selectMessages, selectProblem } from '../selectors';
 import { rootReducer } from '../../../app/rootReducer';
-import { streamUnauthorized } from '../../../core/events';
+import { streamUnauthorized } from '../../../store/events';
 import { makeWholeStore } from '../../../testing/makeWholeStore';
 
 type Sent = { url: string; init: RequestInit };

@@ -1,8 +1,8 @@
-import type { AppListenerApi } from '../../../app/hooks';
+import type { AppListenerApi } from '../../../store/hooks';
 import { reasonText } from '../../../api/failureText';
 import { endsSession } from '../../../api/baseQuery';
 import { readReply, type ReplyRequest } from '../../../api/readReply';
-import { streamUnauthorized } from '../../../core/events';
+import { streamUnauthorized } from '../../../store/events';
 import { replyEnded, replyGrew } from '../aiAssistantSlice';
 import { assistantMessages } from '../messages';
 import { selectIsBusy } from '../selectors';

@@ -1,7 +1,7 @@
 import { useRef, type CSSProperties } from 'react';
 import { clsx } from 'clsx';
 import type { CalendarEntry } from '#contract/schemas/calendar';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { RepeatSign } from '../../../components/RepeatSign';
 import { formatClock, formatTime } from '../../../lib/dates';
 import { dialogOpened } from '../../ui/uiSlice';

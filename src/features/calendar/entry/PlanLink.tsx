@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { LineIcon } from '../../../components/LineIcon';
-import { paths, type CreateState } from '../../../core/paths';
+import { paths, type CreateState } from '../../../lib/paths';
 import { planText } from '../messages';
 import * as styles from './entry.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { CalendarEntry } from '#contract/schemas/calendar';
 import { useNavigate } from 'react-router-dom';
-import { useAppDispatch, useAppStore } from '../../../app/hooks';
+import { useAppDispatch, useAppStore } from '../../../store/hooks';
 import { daysAfter, weekStartBefore } from '../../../lib/calendarDays';
 import { wallTimeAt } from '../../../lib/dates';
 import type { MoveTarget } from '../../../lib/landingOf';

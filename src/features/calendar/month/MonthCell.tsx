@@ -2,7 +2,7 @@ import { memo, useRef } from 'react';
 import { shallowEqual } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { CalendarEntry } from '#contract/schemas/calendar';
-import { useAppSelector } from '../../../app/hooks';
+import { useAppSelector } from '../../../store/hooks';
 import { formatShortDay } from '../../../lib/dates';
 import { addressOf, type CalendarAddress } from '../address';
 import { dayId, keyOf } from '../entries';

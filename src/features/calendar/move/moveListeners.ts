@@ -7,8 +7,8 @@ import { isApiError } from '../../../api/apiError';
 import { failureText } from '../../../api/failureText';
 import { postsApi } from '../../../api/postsApi';
 import { listTag } from '../../../api/tags';
-import type { AppListenerApi, AppStartListening } from '../../../app/hooks';
-import { editPostPath } from '../../../core/paths';
+import type { AppListenerApi, AppStartListening } from '../../../store/hooks';
+import { editPostPath } from '../../../lib/paths';
 import { wallTimeAt } from '../../../lib/dates';
 import { landingOf, type Landing } from '../../../lib/landingOf';
 import {

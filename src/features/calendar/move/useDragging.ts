@@ -4,7 +4,7 @@ import {
   dropTargetForElements,
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { useAppDispatch, useAppStore } from '../../../app/hooks';
+import { useAppDispatch, useAppStore } from '../../../store/hooks';
 import { wallTimeAt } from '../../../lib/dates';
 import type { MoveTarget } from '../../../lib/landingOf';
 import { entryDropped, entryPickedUp, moveCanceled, moveTargetChanged } from '../calendarSlice';

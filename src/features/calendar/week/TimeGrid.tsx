@@ -13,7 +13,7 @@ import type { CalendarAddress } from '../address';
 import { useGridKeys } from '../grid/useGridKeys';
 import { calendarMessages, moveMessages, dayText } from '../messages';
 import * as styles from './hours.module.css';
-import { useAppSelector } from '../../../app/hooks';
+import { useAppSelector } from '../../../store/hooks';
 import type { MoveTarget } from '../../../lib/landingOf';
 import { dayId, keyOf } from '../entries';
 import { EntryButton } from '../entry/EntryButton';

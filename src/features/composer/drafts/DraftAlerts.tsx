@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import Button from '@mui/material/Button';
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useNavigate } from 'react-router-dom';
-import { editPostPath, paths } from '../../../core/paths';
+import { editPostPath, paths } from '../../../lib/paths';
 import { CONTENT_ID, focusOn } from '../form/fieldIds';
 import { selectChosenPlatforms } from '../form/composerSlice';
 import { composerMessages } from '../form/messages';

@@ -1,7 +1,7 @@
 import { memo, useCallback, useRef } from 'react';
 import Button from '@mui/material/Button';
 import { useListDraftsQuery } from '../../../api/draftsApi';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useNow } from '../../../lib/clock';
 import { formatFullDate } from '../../../lib/dates';
 import { timeAgo } from '../../../lib/relativeTime';

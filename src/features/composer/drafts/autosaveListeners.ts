@@ -1,4 +1,4 @@
-import type { AppDispatch, AppStartListening, RootState } from '../../../app/hooks';
+import type { AppDispatch, AppStartListening, RootState } from '../../../store/hooks';
 import { selectUserId } from '../../../api/authApi';
 import { systemClock } from '../../../lib/clock';
 import { knownTabId } from '../../../lib/tabs';

@@ -1,5 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { AppStartListening } from '../../../app/hooks';
+import type { AppStartListening } from '../../../store/hooks';
 import { retryDelayMs } from '../../../api/retry';
 import { selectUserId } from '../../../api/authApi';
 import { systemClock } from '../../../lib/clock';

@@ -2,7 +2,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import { isNotFound } from '../../../api/apiError';
 import { selectUserId } from '../../../api/authApi';
 import { draftsApi } from '../../../api/draftsApi';
-import type { AppListenerApi, AppStartListening } from '../../../app/hooks';
+import type { AppListenerApi, AppStartListening } from '../../../store/hooks';
 import { openTabs } from '../../../lib/tabs';
 import { selectToasts, toastActionChosen, toastDismissed, toastShown, type Toast } from '../../ui/uiSlice';
 import type { KeptDraft } from '../form/draft';

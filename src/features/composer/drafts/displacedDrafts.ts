@@ -1,4 +1,4 @@
-import type { RootState } from '../../../app/hooks';
+import type { RootState } from '../../../store/hooks';
 import { keptOf } from '../form/composerState';
 import { EMPTY_DRAFT, type Draft, type KeptDraft } from '../form/draft';
 import { composerOpened, draftTakenUp } from '../form/draftSlice';

@@ -1,7 +1,7 @@
 import { goesOutAtOnce } from '#contract/postStates';
-import type { AppStartListening } from '../../../app/hooks';
-import { isFirstPlace, navigationRequested } from '../../../core/navigation';
-import { paths, postsInView } from '../../../core/paths';
+import type { AppStartListening } from '../../../store/hooks';
+import { isFirstPlace, navigationRequested } from '../../../store/navigation';
+import { paths, postsInView } from '../../../lib/paths';
 import { postsApi } from '../../../api/postsApi';
 import { toastShown } from '../../ui/uiSlice';
 import { isOurs } from '../form/composerSlice';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { CreatePostBody, Post } from '#contract/schemas/posts';
-import { editPostPath } from '../../../core/paths';
-import { navigationRequested } from '../../../core/navigation';
+import { editPostPath } from '../../../lib/paths';
+import { navigationRequested } from '../../../store/navigation';
 import type { AppStore } from '../../../app/store';
 import { callServer } from '../../../testing/callServer';
 import { connectX } from '../../../testing/connectX';

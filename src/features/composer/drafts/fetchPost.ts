@@ -1,6 +1,6 @@
 import { canChange } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
-import type { AppDispatch } from '../../../app/hooks';
+import type { AppDispatch } from '../../../store/hooks';
 import { isApiError, isNotFound } from '../../../api/apiError';
 import { postsApi } from '../../../api/postsApi';
 import type { EditProblem } from '../form/composerState';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { navigationRequested } from '../../../core/navigation';
-import type { CreateState } from '../../../core/paths';
+import { navigationRequested } from '../../../store/navigation';
+import type { CreateState } from '../../../lib/paths';
 import type { AppStore } from '../../../app/store';
 import { sessionExpired } from '../../auth/authSlice';
 import { selectContent } from '../form/composerSlice';

@@ -1,4 +1,4 @@
-import type { RootState } from '../../../app/hooks';
+import type { RootState } from '../../../store/hooks';
 import { knownTabId } from '../../../lib/tabs';
 import { keptOf } from '../form/composerState';
 import type { KeptDraft } from '../form/draft';

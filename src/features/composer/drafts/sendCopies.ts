@@ -2,7 +2,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import { draftsApi } from '../../../api/draftsApi';
 import { isApiError } from '../../../api/apiError';
 import { selectUserId } from '../../../api/authApi';
-import type { AppDispatch, RootState } from '../../../app/hooks';
+import type { AppDispatch, RootState } from '../../../store/hooks';
 import { systemClock } from '../../../lib/clock';
 import type { KeptDraft } from '../form/draft';
 import { copyAnswered, draftForked, selectIsCopyRefused } from '../form/draftSlice';

@@ -1,8 +1,8 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { DraftSummary } from '#contract/schemas/drafts';
 import { DAY_MS } from '#contract/durations';
-import { effectsStarted } from '../../../core/events';
-import type { AppListenerApi, AppStartListening } from '../../../app/hooks';
+import { effectsStarted } from '../../../store/events';
+import type { AppListenerApi, AppStartListening } from '../../../store/hooks';
 import { draftsApi } from '../../../api/draftsApi';
 import { selectUserId } from '../../../api/authApi';
 import { systemClock } from '../../../lib/clock';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { AccountPlatform } from '#contract/networks';
-import { useAppDispatch } from '../../../app/hooks';
+import { useAppDispatch } from '../../../store/hooks';
 import { allPlatformsToggled } from '../form/composerSlice';
 import { composerMessages } from '../form/messages';
 import * as styles from './editor.module.css';

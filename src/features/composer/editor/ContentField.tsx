@@ -13,7 +13,7 @@ import { NETWORKS } from '#contract/networks';
 import { networkLimits } from '#contract/accountLimits';
 import { textLength } from '#contract/networks/textLength';
 import { bytesOver, warningLength } from '#contract/postRules';
-import { useAppSelector, useAppDispatch } from '../../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../../store/hooks';
 import { selectContent, selectHasTried, selectIsSending, selectSettings } from '../form/composerSlice';
 import { composerMessages, problemMessages, platformCountText } from '../form/messages';
 import { selectMeasure, selectOwnTextProblem, selectPartProblem, selectLimits, selectTextFor } from '../form/selectors';

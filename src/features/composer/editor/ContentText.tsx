@@ -2,7 +2,7 @@ import { Suspense, useRef, type ChangeEvent, type CompositionEvent, type Keyboar
 import Button from '@mui/material/Button';
 import { counterText, leftOutText, manyHashtagsText, ownCountText } from '#contract/postTexts';
 import { textLength } from '#contract/networks/textLength';
-import { useAppDispatch, useAppSelector, type RootState } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector, type RootState } from '../../../store/hooks';
 import { fitInsertion } from '../../../lib/fitInsertion';
 import { textLeftOut, leftOutSettled, selectLeftOut, selectContent } from '../form/composerSlice';
 import { composerMessages, bytesText, composedText, countedByText } from '../form/messages';

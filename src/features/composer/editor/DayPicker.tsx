@@ -1,6 +1,6 @@
 import { DayCalendar } from '../../../components/when/DayCalendar';
 import { QuickPicks } from '../../../components/when/QuickPicks';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { dateChanged, quickPickChosen, selectDate } from '../form/composerSlice';
 
 type Props = { now: number };

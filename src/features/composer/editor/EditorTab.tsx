@@ -8,7 +8,7 @@ import { AttachedFiles } from '../media/AttachedFiles';
 import { MediaPicker } from '../media/MediaPicker';
 import { FirstComments } from './FirstComments';
 import { TagsField } from './TagsField';
-import { useAppSelector, useAppDispatch } from '../../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../../store/hooks';
 import { useListAccountsQuery } from '../../../api/accountsApi';
 import { accountsOf, connectedPlatforms } from '../form/accountChoice';
 import { selectHasTried, scheduleToggled, selectIsScheduled } from '../form/composerSlice';

@@ -4,7 +4,7 @@ import type { AccountPlatform } from '#contract/networks';
 import { NETWORKS } from '#contract/networks';
 import { counterText } from '#contract/postTexts';
 import { useMayAskForComments } from '../../../api/useMayAskForComments';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { commentedPlatforms, isCommentOver } from '../form/comments';
 import { commentsOpened, selectIsCommenting, commentChanged, selectComment } from '../form/commentSlice';
 import { selectHasTried, selectIsSending } from '../form/composerSlice';

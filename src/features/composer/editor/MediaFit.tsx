@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { misshapenImage, networkMediaNote } from '#contract/networks/mediaProblem';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { dialogOpened } from '../../ui/uiSlice';
 import { platformToggled } from '../form/composerSlice';
 import { toAttachedFile } from '../form/uploadItem';

@@ -1,7 +1,7 @@
 import { CONTENT_WARNING_MAX_LENGTH } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { OverNote } from '../../../components/OverNote';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { networkSettingChanged, selectSetting } from '../form/composerSlice';
 import { REPLIERS_LABELS, settingMessages, settingsOnText, VISIBILITY_LABELS } from '../form/messages';
 import type { SettingChanges } from '../form/networkSettings';

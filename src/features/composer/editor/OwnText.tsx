@@ -4,7 +4,7 @@ import type { AccountPlatform } from '#contract/networks';
 import { textLength } from '#contract/networks/textLength';
 import { bytesOver, composePostText, findManyHashtags, warningLength } from '#contract/postRules';
 import { counterText, manyHashtagsText } from '#contract/postTexts';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { selectContent, selectIsSending, selectSettings, selectTags } from '../form/composerSlice';
 import { composerMessages } from '../form/messages';
 import { ownTextLabel, fitLabel, fittedText } from '../form/ownTextMessages';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { AccountPlatform } from '#contract/networks';
 import { counterText, ownCountText, POST_PROBLEM_TEXTS } from '#contract/postTexts';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { selectIsSending, selectSettings } from '../form/composerSlice';
 import type { DraftPart } from '../form/draft';
 import { PARTS_ID } from '../form/fieldIds';

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import Button from '@mui/material/Button';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { Account } from '../../../api/accountsApi';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { dialogOpened } from '../../ui/uiSlice';
 import { handleOf } from '../../../lib/handle';
 import { postingAccounts } from '../form/accountChoice';

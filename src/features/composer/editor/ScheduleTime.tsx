@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import Button from '@mui/material/Button';
 import { COMES_TWICE_TEXT, movedTimeText } from '#contract/postTexts';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useNow } from '../../../lib/clock';
 import { lazyPart } from '../../../lib/lazyPart';
 import { formatZone, wallTimeAt, zonedInstant } from '../../../lib/dates';

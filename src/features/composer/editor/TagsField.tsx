@@ -2,7 +2,7 @@ import { memo, useRef, type ClipboardEvent, type KeyboardEvent, type MouseEvent 
 import Button from '@mui/material/Button';
 import { TAG_MAX_LENGTH, TAGS_MAX_COUNT } from '#contract/limits';
 import { OverNote } from '../../../components/OverNote';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { selectTags, selectTypedTag, tagsAdded, tagTyped, tagRemoved } from '../form/composerSlice';
 import type { TagField } from '../form/draft';
 import { FieldProblem } from '../form/FieldProblem';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { THREAD_PARTS_MAX } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { isCommon } from '#contract/networkTexts';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { selectIsSending } from '../form/composerSlice';
 import { PARTS_ID } from '../form/fieldIds';
 import { composerMessages } from '../form/messages';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ChangeEvent, type RefObject } from 'react';
-import { useAppSelector, useAppStore } from '../../../app/hooks';
+import { useAppSelector, useAppStore } from '../../../store/hooks';
 import { selectAuthStatus } from '../../auth/authSlice';
 import { selectAwaited } from '../form/awaitedSlice';
 import { contentChanged, selectContent } from '../form/composerSlice';

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Account } from '../../../api/accountsApi';
-import { locationChanged } from '../../../core/navigation';
+import { locationChanged } from '../../../store/navigation';
 import { loggedOut } from '../../auth/authSlice';
 import {
   actionsMenuOpened,

@@ -8,7 +8,7 @@ import { accountsApi } from '../../../api/accountsApi';
 import { postsApi } from '../../../api/postsApi';
 import { seriesApi } from '../../../api/seriesApi';
 import type { QuickPick } from '../../../components/when/QuickPicks';
-import { locationChanged } from '../../../core/navigation';
+import { locationChanged } from '../../../store/navigation';
 import { sessionEnded } from '../../auth/authSlice';
 import { connectedPlatforms } from './accountChoice';
 import { chosenPlatforms, initialState } from './composerState';

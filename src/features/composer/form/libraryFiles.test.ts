@@ -1,6 +1,6 @@
 import type { Media } from '#contract/schemas/media';
 import { MEDIA_MAX_FILES } from '#contract/limits';
-import { libraryFilesChosen, pictureCropped } from '../../../core/events';
+import { libraryFilesChosen, pictureCropped } from '../../../store/events';
 import { composerReducer } from './composerReducer';
 import { platformToggled } from './composerSlice';
 import { filesOn } from './files';

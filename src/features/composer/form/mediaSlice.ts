@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { MEDIA_MAX_FILES } from '#contract/limits';
-import { libraryFilesChosen, pictureCropped } from '../../../core/events';
+import { libraryFilesChosen, pictureCropped } from '../../../store/events';
 import { FILE_GONE, mediaApi, uploadProgressed } from '../../../api/mediaApi';
 import { platformToggled } from './composerSlice';
 import { chosenPlatforms, initialState, type ComposerState } from './composerState';

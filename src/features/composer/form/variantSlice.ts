@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccountPlatform } from '#contract/networks';
-import { pictureCropped } from '../../../core/events';
+import { pictureCropped } from '../../../store/events';
 import { initialState, type ComposerState } from './composerState';
 import type { OwnPost } from './draft';
 import { commonFiles } from './files';

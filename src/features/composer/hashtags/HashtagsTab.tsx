@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { selectContent, selectTags } from '../form/composerSlice';
 import { TagsField } from '../editor/TagsField';
 import { hashtagMessages } from './messages';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import Button from '@mui/material/Button';
 import { hasTag } from '#contract/tags';
-import { useAppSelector, useAppDispatch } from '../../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../../store/hooks';
 import { countText, hashtagMessages, matchText } from './messages';
 import { selectIsTrendingShown, selectIsWaiting, selectSuggestions } from './suggestionsSlice';
 import * as shared from '../form/shared.module.css';

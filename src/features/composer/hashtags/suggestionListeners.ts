@@ -1,6 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { isBlank } from '#contract/isBlank';
-import type { AppStartListening } from '../../../app/hooks';
+import type { AppStartListening } from '../../../store/hooks';
 import { selectContent } from '../form/composerSlice';
 import { AUTOSAVE_DELAY_MS } from '../drafts/autosaveListeners';
 import { suggestHashtags } from './suggestHashtags';

@@ -1,4 +1,4 @@
-import { useAppSelector } from '../../../app/hooks';
+import { useAppSelector } from '../../../store/hooks';
 import { selectIsSending } from '../form/composerSlice';
 import { ADD_MEDIA_ID } from '../form/fieldIds';
 import { selectMedia } from '../form/mediaSlice';

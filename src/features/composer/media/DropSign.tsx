@@ -1,4 +1,4 @@
-import { useAppSelector } from '../../../app/hooks';
+import { useAppSelector } from '../../../store/hooks';
 import { selectIsDraggedOver } from '../form/mediaSlice';
 import { mediaMessages } from './messages';
 import * as styles from './dropSign.module.css';

@@ -1,7 +1,7 @@
 import { useRef, type ChangeEvent } from 'react';
 import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { ADD_MEDIA_ID, focusOn } from '../form/fieldIds';
 import { useTabs } from '../form/useTabs';
 import { shelveFiles } from '../form/chooseFiles';

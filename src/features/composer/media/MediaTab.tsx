@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useDropzone } from 'react-dropzone';
 import { MEDIA_MAX_FILES } from '#contract/limits';
 import { TOO_LARGE_TEXT } from '#contract/mediaRules';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { selectHasTried, selectIsSending } from '../form/composerSlice';
 import { BROWSE_ID, MEDIA_ID } from '../form/fieldIds';
 import { FieldProblem } from '../form/FieldProblem';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { focusOn } from '../form/fieldIds';
 import { mediaMessages } from './messages';
 import * as shared from '../form/shared.module.css';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import IconButton from '@mui/material/IconButton';
-import { useAppDispatch } from '../../../app/hooks';
+import { useAppDispatch } from '../../../store/hooks';
 import { CROSS_ICON } from '../../../components/icons';
 import { LineIcon } from '../../../components/LineIcon';
 import { focusOn } from '../form/fieldIds';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import Button from '@mui/material/Button';
-import { useAppDispatch } from '../../../app/hooks';
+import { useAppDispatch } from '../../../store/hooks';
 import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
 import { mediaMessages } from './messages';
 import type { UploadItem } from '../form/uploadItem';

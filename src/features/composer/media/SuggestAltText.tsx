@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useGetAssistantQuery } from '../../../api/assistantApi';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import {
   altTextAsked,
   altTextPutBack,

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { ALT_TEXT_MAX_LENGTH } from '#contract/limits';
 import { OverNote } from '../../../components/OverNote';
-import { useAppDispatch } from '../../../app/hooks';
+import { useAppDispatch } from '../../../store/hooks';
 import { formatBytes } from '../../../lib/numbers';
 import { FileThumb } from './FileThumb';
 import { mediaMessages, statusText } from './messages';

@@ -1,4 +1,4 @@
-import type { AppStartListening } from '../../../app/hooks';
+import type { AppStartListening } from '../../../store/hooks';
 import { altTextAsked, altTextStopped } from '../form/altTextSlice';
 import { selectMedia } from '../form/mediaSlice';
 

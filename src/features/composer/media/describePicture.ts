@@ -1,8 +1,8 @@
-import type { AppListenerApi } from '../../../app/hooks';
+import type { AppListenerApi } from '../../../store/hooks';
 import { reasonText } from '../../../api/failureText';
 import { endsSession } from '../../../api/baseQuery';
 import { readReply } from '../../../api/readReply';
-import { streamUnauthorized } from '../../../core/events';
+import { streamUnauthorized } from '../../../store/events';
 import { readFile } from '../../../lib/fileShelf';
 import { ALT_TEXT_MAX_LENGTH } from '#contract/limits';
 import { altTextFailed, altTextWritten, selectDescribing } from '../form/altTextSlice';

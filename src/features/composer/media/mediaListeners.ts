@@ -1,6 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { AppStartListening, RootState } from '../../../app/hooks';
-import { pictureCropped } from '../../../core/events';
+import type { AppStartListening, RootState } from '../../../store/hooks';
+import { pictureCropped } from '../../../store/events';
 import { mediaApi } from '../../../api/mediaApi';
 import { warnBeforeLeaving } from '../../../lib/beforeUnload';
 import { removeFile } from '../../../lib/fileShelf';

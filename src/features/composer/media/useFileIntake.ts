@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { useAppStore } from '../../../app/hooks';
+import { useAppStore } from '../../../store/hooks';
 import { shelveFiles } from '../form/chooseFiles';
 import { selectIsSending } from '../form/composerSlice';
 import { filesAttached, filesDragEntered, filesDragLeft, selectIsDraggedOver } from '../form/mediaSlice';

@@ -4,7 +4,7 @@ import type { NetworkSetting } from '#contract/schemas/common';
 import { followingFor } from '#contract/networkTexts';
 import { beginningOf } from '#contract/networks/graphemes';
 import type { Visibility } from '#contract/networks/descriptor';
-import { useAppSelector } from '../../../app/hooks';
+import { useAppSelector } from '../../../store/hooks';
 import { postingAccounts } from '../form/accountChoice';
 import { selectAccountIds, selectSetting } from '../form/composerSlice';
 import { filesOn, filesOfPart } from '../form/files';

@@ -1,6 +1,6 @@
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { previewChosen, selectPreviewed } from '../form/composerSlice';
 import { previewMessages } from './messages';
 import { PostPreview } from './PostPreview';

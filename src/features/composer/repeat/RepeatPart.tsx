@@ -1,7 +1,7 @@
 import { NETWORKS } from '#contract/networks';
 import { isBlank } from '#contract/isBlank';
 import { useSeriesDates } from '../../../api/useSeriesDates';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { ComingDates } from '../../../components/repeat/ComingDates';
 import { refusesRepeatsText } from '../../../components/repeat/messages';
 import { RepeatFields } from '../../../components/repeat/RepeatFields';

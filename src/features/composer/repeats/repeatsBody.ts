@@ -1,6 +1,6 @@
 import { isBlank } from '#contract/isBlank';
 import type { RepeatsBody } from '#contract/schemas/repeats';
-import type { RootState } from '../../../app/hooks';
+import type { RootState } from '../../../store/hooks';
 import { zonedInstant } from '../../../lib/dates';
 import { selectDraft, selectEdited } from '../form/draftSlice';
 import { selectPlatforms, selectPostingAccounts } from '../form/selectors';

@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { isBlank } from '#contract/isBlank';
 import { accountsApi } from '../../../api/accountsApi';
-import type { AppStartListening } from '../../../app/hooks';
+import type { AppStartListening } from '../../../store/hooks';
 import { selectContent } from '../form/composerSlice';
 import { composerOpened, draftNotSaved, draftSaved, repeatsAsked, selectRepeatsBody } from '../form/draftSlice';
 

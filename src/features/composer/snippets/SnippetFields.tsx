@@ -8,7 +8,7 @@ import type { SnippetKind } from '#contract/schemas/snippets';
 import { isApiError } from '../../../api/apiError';
 import { failureText } from '../../../api/failureText';
 import { useCreateSnippetMutation, useUpdateSnippetMutation } from '../../../api/snippetsApi';
-import { useAppDispatch } from '../../../app/hooks';
+import { useAppDispatch } from '../../../store/hooks';
 import type { SnippetForm } from '../form/composerState';
 import { snippetFormChanged, snippetFormClosed } from '../form/snippetSlice';
 import { snippetMessages } from './messages';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { clsx } from 'clsx';
 import { useListSnippetsQuery } from '../../../api/snippetsApi';
-import { useAppSelector } from '../../../app/hooks';
+import { useAppSelector } from '../../../store/hooks';
 import { excerptOf } from '../../../lib/excerpt';
 import { selectSnippetMenu } from '../form/snippetSlice';
 import { menuStatus, snippetMessages } from './messages';

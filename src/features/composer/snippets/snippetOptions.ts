@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { Snippet } from '#contract/schemas/snippets';
 import { snippetsApi } from '../../../api/snippetsApi';
-import type { RootState } from '../../../app/hooks';
+import type { RootState } from '../../../store/hooks';
 import { selectSnippetMenu } from '../form/snippetSlice';
 
 /** What the list below a slash offers: snippets to insert, and what else can be done about them. */

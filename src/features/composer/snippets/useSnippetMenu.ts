@@ -1,5 +1,5 @@
 import { useCallback, type ChangeEvent, type KeyboardEvent, type RefObject } from 'react';
-import { useAppDispatch, useAppSelector, useAppStore, type RootState } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector, useAppStore, type RootState } from '../../../store/hooks';
 import { dialogOpened } from '../../ui/uiSlice';
 import {
   selectSnippetMenu,

@@ -7,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import type { ChangeScope } from '#contract/schemas/posts';
-import { useAppDispatch } from '../../../app/hooks';
+import { useAppDispatch } from '../../../store/hooks';
 import { composerMessages, SCOPE_LABELS } from '../form/messages';
 import { scopeAskingEnded } from '../form/repeatSlice';
 

@@ -1,4 +1,4 @@
-import type { AppStartListening, RootState } from '../../../app/hooks';
+import type { AppStartListening, RootState } from '../../../store/hooks';
 import { systemClock } from '../../../lib/clock';
 import { awaitedUploadsArrived, selectAwaited } from '../form/awaitedSlice';
 import { selectDraft } from '../form/draftSlice';

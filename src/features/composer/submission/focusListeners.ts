@@ -1,4 +1,4 @@
-import type { AppStartListening } from '../../../app/hooks';
+import type { AppStartListening } from '../../../store/hooks';
 import { nextTask } from '../../../lib/nextTask';
 import { isOurs, isSendingStarted, selectIsSending } from '../form/composerSlice';
 import { focusOn, SUBMIT_ID } from '../form/fieldIds';

@@ -1,7 +1,7 @@
 import type { ChangeScope, CreatePostBody } from '#contract/schemas/posts';
 import { isBlank } from '#contract/isBlank';
 import type { CreateSeriesBody } from '#contract/schemas/series';
-import type { AppDispatch, RootState } from '../../../app/hooks';
+import type { AppDispatch, RootState } from '../../../store/hooks';
 import { postsApi } from '../../../api/postsApi';
 import { seriesApi } from '../../../api/seriesApi';
 import { selectAwaited, sendingAwaitsUploads } from '../form/awaitedSlice';

@@ -1,7 +1,7 @@
 import { useCallback, useContext } from 'react';
 import { flushSync } from 'react-dom';
 import type { ChangeScope } from '#contract/schemas/posts';
-import { useAppDispatch } from '../../../app/hooks';
+import { useAppDispatch } from '../../../store/hooks';
 import { ClockContext } from '../../../lib/clock';
 import type { SubmitKind } from '../form/composerState';
 import type { ComposerTab } from '../form/composerTabs';

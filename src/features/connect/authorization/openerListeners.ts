@@ -1,9 +1,9 @@
 import { NETWORKS } from '#contract/networks';
 import { selectUserId } from '../../../api/authApi';
-import { shellStarted } from '../../../core/events';
-import type { AppListenerApi, AppStartListening } from '../../../app/hooks';
-import { navigationRequested } from '../../../core/navigation';
-import { paths } from '../../../core/paths';
+import { shellStarted } from '../../../store/events';
+import type { AppListenerApi, AppStartListening } from '../../../store/hooks';
+import { navigationRequested } from '../../../store/navigation';
+import { paths } from '../../../lib/paths';
 import { openAuthMessages, type AuthMessage } from '../../../lib/authMessage';
 import { systemClock } from '../../../lib/clock';
 import { untilUnplugged } from '../../../lib/untilUnplugged';

@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { AccountPlatform } from '#contract/networks';
-import { shellStarted } from '../../../core/events';
-import type { AppListenerApi, AppStartListening } from '../../../app/hooks';
+import { shellStarted } from '../../../store/events';
+import type { AppListenerApi, AppStartListening } from '../../../store/hooks';
 import { isAuthPopupClosed } from '../../../lib/authMessage';
 import { openConnectChannel, tellConnectWindows, type ConnectMessage } from '../../../lib/connectChannel';
 import { untilUnplugged } from '../../../lib/untilUnplugged';

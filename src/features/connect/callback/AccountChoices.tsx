@@ -10,7 +10,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { NETWORKS } from '#contract/networks';
 import { useListAccountsQuery } from '../../../api/accountsApi';
-import { useAppDispatch } from '../../../app/hooks';
+import { useAppDispatch } from '../../../store/hooks';
 import { PageHeading } from '../../../components/PageHeading';
 import { handleOf } from '../../../lib/handle';
 import { connectMessages } from '../messages';

@@ -1,10 +1,10 @@
 import { CONNECTED_POPUP_CLOSE_MS } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { selectUserId } from '../../../api/authApi';
-import type { AppDispatch, AppListenerApi, AppStartListening, RootState } from '../../../app/hooks';
-import { shellStarted } from '../../../core/events';
-import { navigationRequested } from '../../../core/navigation';
-import { paths } from '../../../core/paths';
+import type { AppDispatch, AppListenerApi, AppStartListening, RootState } from '../../../store/hooks';
+import { shellStarted } from '../../../store/events';
+import { navigationRequested } from '../../../store/navigation';
+import { paths } from '../../../lib/paths';
 import { takeCallbackParams } from '../../../lib/callbackParams';
 import { tellConnectWindows } from '../../../lib/connectChannel';
 import { systemClock } from '../../../lib/clock';

@@ -8,7 +8,7 @@ import {
   type ExchangedCode,
   type TokenHandles,
 } from '../../../api/oauthApi';
-import type { AppDispatch } from '../../../app/hooks';
+import type { AppDispatch } from '../../../store/hooks';
 import { systemClock } from '../../../lib/clock';
 import { dropSecret, readSecret, withSecret } from '../../../lib/secretShelf';
 import { removeTokenRecord, saveTokenRecord } from '../../../lib/tokenRecords';

@@ -1,4 +1,4 @@
-import type { AppDispatch } from '../../../app/hooks';
+import type { AppDispatch } from '../../../store/hooks';
 import { CallbackFailure } from './callbackFailure';
 import { checkCallback, type Circumstances } from './callbackRules';
 import type { Callback } from '../wizard/connectWizardSlice';

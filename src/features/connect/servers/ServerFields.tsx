@@ -11,7 +11,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { NETWORKS } from '#contract/networks';
 import type { KeylessConfig } from '#contract/schemas/oauth';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { NEW_TAB, NewTabIcon } from '../../../components/NewTabIcon';
 import { NETWORK_LOOKS } from '../../../networks/looks';
 import { serverMessages } from './messages';

@@ -11,7 +11,7 @@ import type { KeylessConfig } from '#contract/schemas/oauth';
 import type { ApiError } from '../../../api/apiError';
 import { reasonText } from '../../../api/failureText';
 import { useGetOAuthConfigQuery } from '../../../api/oauthApi';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../store/hooks';
 import { NETWORK_LOOKS } from '../../../networks/looks';
 import { connectMessages, startProblemText } from '../messages';
 import { steppedBack } from '../wizard/connectWizardSlice';

@@ -1,6 +1,6 @@
 import type { OAuthStartBody, OAuthStartResponse } from '#contract/schemas/oauth';
 import { oauthApi } from '../../../api/oauthApi';
-import type { AppDispatch, AppStore } from '../../../app/hooks';
+import type { AppDispatch, AppStore } from '../../../store/hooks';
 import { rememberAuthPopup } from '../../../lib/authMessage';
 import { systemClock } from '../../../lib/clock';
 import { safeHref } from '../../../lib/safeHref';

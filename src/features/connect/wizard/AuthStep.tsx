@@ -3,7 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
-import { useAppDispatch, useAppSelector, type RootState } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector, type RootState } from '../../../store/hooks';
 import { steppedBack, authorizationNotStarted, authorizationStarted } from './connectWizardSlice';
 import { selectWizard } from './selectors';
 import { DemoFootnote } from './DemoFootnote';

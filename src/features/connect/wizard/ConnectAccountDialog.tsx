@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { isKeyless, NETWORKS, type AccountPlatform, APP_PLATFORMS, KEYLESS_PLATFORMS } from '#contract/networks';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { lazyPart } from '../../../lib/lazyPart';
 import { dialogClosed } from '../../ui/uiSlice';
 import { AuthStep } from './AuthStep';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { AccountPlatform } from '#contract/networks';
-import { useAppSelector } from '../../../app/hooks';
+import { useAppSelector } from '../../../store/hooks';
 import { connectMessages, startProblemText } from '../messages';
 import { selectWizard } from './selectors';
 

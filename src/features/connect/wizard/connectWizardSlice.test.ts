@@ -1,4 +1,4 @@
-import { locationChanged } from '../../../core/navigation';
+import { locationChanged } from '../../../store/navigation';
 import { loggedOut } from '../../auth/authSlice';
 import { dialogClosed, dialogOpened } from '../../ui/uiSlice';
 import {

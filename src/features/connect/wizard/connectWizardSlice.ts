@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccountPlatform } from '#contract/networks';
-import { locationChanged } from '../../../core/navigation';
-import { isCallbackPath, paths } from '../../../core/paths';
+import { locationChanged } from '../../../store/navigation';
+import { isCallbackPath, paths } from '../../../lib/paths';
 import { sessionEnded } from '../../auth/authSlice';
 import { dialogClosed, dialogOpened, type AccountOnServer } from '../../ui/uiSlice';
 

@@ -1,4 +1,4 @@
-import type { AppListenerApi } from '../../../app/hooks';
+import type { AppListenerApi } from '../../../store/hooks';
 import { dialogOpened, toastShown, selectDialog } from '../../ui/uiSlice';
 import { connectMessages } from '../messages';
 import { authorizationCompleted, type Connection } from './connectWizardSlice';

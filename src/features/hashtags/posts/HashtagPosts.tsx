@@ -9,7 +9,7 @@ import type { TrackablePlatform } from '#contract/platforms';
 import { isNotFound } from '../../../api/apiError';
 import { reasonAndWait } from '../../../api/failureText';
 import { useListHashtagsQuery, useListMonitoredPostsQuery } from '../../../api/hashtagsApi';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { SampleChip } from '../../../components/SampleChip';
 import { SourceNotes } from '../../../components/SourceNotes';
 import { RankedPosts } from './RankedPosts';

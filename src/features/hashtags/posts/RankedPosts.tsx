@@ -9,7 +9,7 @@ import type { MonitoredPost } from '#contract/schemas/monitoring';
 import { trackablePlatformName } from '#contract/platforms';
 import { latestPosts, topPosts, type PostsSort } from './postFilters';
 import { postsMessages, inspiredText } from './postsMessages';
-import { paths, type CreateState } from '../../../core/paths';
+import { paths, type CreateState } from '../../../lib/paths';
 import { LineIcon } from '../../../components/LineIcon';
 import { OpenPostLink } from '../../../components/OpenPostLink';
 import { formatCardDate, formatFullDate } from '../../../lib/dates';

@@ -1,5 +1,5 @@
-import type { AppStartListening } from '../../../app/hooks';
-import { navigationRequested } from '../../../core/navigation';
+import type { AppStartListening } from '../../../store/hooks';
+import { navigationRequested } from '../../../store/navigation';
 import { postsClosed, postsOpened } from '../hashtagsSlice';
 import { withoutTag, withTag } from '../tagAddress';
 

@@ -15,7 +15,7 @@ import { hashtagMessages, alsoInText, updatedText } from '../messages';
 import { tagIn } from '../tagAddress';
 import { useAccountSources } from '../../../api/useAccountSources';
 import { useGetXSpendingQuery } from '../../../api/xSpendingApi';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { AddForm } from '../../../components/AddForm';
 import { SourceChoices } from '../../../components/SourceChoices';
 import { XSearchCost } from '../../../components/XSearchCost';

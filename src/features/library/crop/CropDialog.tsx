@@ -10,7 +10,7 @@ import Stack from '@mui/material/Stack';
 import { CROP_RATIO_NAMES } from '#contract/crops';
 import { reasonText } from '../../../api/failureText';
 import { useCropMediaMutation, useGetMediaQuery } from '../../../api/libraryApi';
-import { useAppDispatch } from '../../../app/hooks';
+import { useAppDispatch } from '../../../store/hooks';
 import { dialogChanged, dialogClosed, dialogOpened, type CropDialog as Shown } from '../../ui/uiSlice';
 import { libraryMessages, RATIO_LABELS } from '../messages';
 import { CropStage } from './CropStage';

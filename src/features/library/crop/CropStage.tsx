@@ -1,7 +1,7 @@
 import Cropper from 'react-easy-crop';
 import { CROP_RATIOS } from '#contract/crops';
 import type { Media } from '#contract/schemas/media';
-import { useAppDispatch } from '../../../app/hooks';
+import { useAppDispatch } from '../../../store/hooks';
 import { dialogChanged, type CropDialog } from '../../ui/uiSlice';
 import { libraryMessages } from '../messages';
 import { cutArea } from './cutArea';

@@ -14,7 +14,7 @@ import { LineIcon } from '../../../components/LineIcon';
 import { SampleChip } from '../../../components/SampleChip';
 import { shortenNumber } from '../../../lib/numbers';
 import { formatFullDate } from '../../../lib/dates';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { imageFailed, selectIsImageBroken, selectIsExpanded, textToggled } from '../postsSlice';
 import { safeHref } from '../../../lib/safeHref';
 import { excerptOf } from '../../../lib/excerpt';

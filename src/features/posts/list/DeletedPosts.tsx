@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
 import { deletedExcerptText, postMessages } from '../messages';
 import type { Deletion } from '../../ui/uiSlice';

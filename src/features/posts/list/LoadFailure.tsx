@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { reasonAndWait } from '../../../api/failureText';
 import { postsApi } from '../../../api/postsApi';
 import { listTag } from '../../../api/tags';
-import { useAppDispatch } from '../../../app/hooks';
+import { useAppDispatch } from '../../../store/hooks';
 import { FailureReason } from '../../../components/FailureReason';
 import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
 import { postMessages } from '../messages';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { NETWORKS } from '#contract/networks';
 import { useListAccountsQuery, type Account } from '../../../api/accountsApi';
 import { useListPostsInfiniteQuery } from '../../../api/postsApi';
-import { useAppDispatch } from '../../../app/hooks';
+import { useAppDispatch } from '../../../store/hooks';
 import { handleOf } from '../../../lib/handle';
 import { dialogOpened } from '../../ui/uiSlice';
 import { postMessages, stoppedText } from '../messages';

@@ -1,4 +1,4 @@
-import { postsPath } from '../../../core/paths';
+import { postsPath } from '../../../lib/paths';
 import { POST_TABS, TAB_FILTERS, tabOf } from './tabFilters';
 
 test('the tabs are All Posts, Scheduled, Drafts, Published', () => {

@@ -1,5 +1,5 @@
 import { firstPosts, type PostFilter } from '../../../api/postsApi';
-import type { PostTab } from '../../../core/paths';
+import type { PostTab } from '../../../lib/paths';
 
 /** The tabs over the post list, in their order (spec section 2). */
 export const POST_TABS = [

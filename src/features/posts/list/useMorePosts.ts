@@ -1,5 +1,5 @@
 import { postsApi, type PostFilter } from '../../../api/postsApi';
-import { useAppDispatch } from '../../../app/hooks';
+import { useAppDispatch } from '../../../store/hooks';
 
 /**
  * Returns the way to fetch the next page of a list, which tells whether there are more. While the list is being refetched

@@ -1,4 +1,4 @@
-import { calendarPath } from '../../../core/calendarPath';
+import { calendarPath } from '../../../lib/calendarPath';
 
 /** Where the week is that an older address of the dashboard names; null if it names none. */
 export function weekAddress(search: string): string | null {

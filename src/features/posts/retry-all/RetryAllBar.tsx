@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import Button from '@mui/material/Button';
 import type { Post } from '#contract/schemas/posts';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
 import { dialogOpened } from '../../ui/uiSlice';
 import { postsPanel } from '../list/tabFilters';

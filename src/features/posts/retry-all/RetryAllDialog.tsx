@@ -1,4 +1,4 @@
-import { useAppDispatch } from '../../../app/hooks';
+import { useAppDispatch } from '../../../store/hooks';
 import { QuestionDialog } from '../../../components/QuestionDialog';
 import { dialogClosed } from '../../ui/uiSlice';
 import { retryAllMessages } from '../messages';

@@ -1,7 +1,7 @@
 import type { PostStatus } from '#contract/postStates';
 import { reasonText } from '../../../api/failureText';
 import { postsApi } from '../../../api/postsApi';
-import type { AppStartListening } from '../../../app/hooks';
+import type { AppStartListening } from '../../../store/hooks';
 import { toastShown, type Toast } from '../../ui/uiSlice';
 import { retriedText } from '../messages';
 import {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useLocation } from 'react-router-dom';
 import { SEARCH_MAX_LENGTH } from '#contract/limits';
 import { OverNote } from '../../../components/OverNote';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { searchMessages } from '../messages';
 import { SelectionBar } from '../selection/SelectionBar';
 import { readSearch, searchFilter } from './searchAddress';
@@ -12,11 +12,11 @@ import * as styles from './search.module.css';
 import { bringEffects } from '../../../app/lateEffects';
 import { startSearchListeners } from './searchListeners';
 import { ExportButtons } from '../../../components/ExportButtons';
-import { postsExportChosen } from '../../../core/events';
+import { postsExportChosen } from '../../../store/events';
 import { tabOf, TAB_FILTERS } from '../list/tabFilters';
 import { useListAccountsQuery } from '../../../api/accountsApi';
 import { AccountOptions } from '../../../components/AccountOptions';
-import type { PostSearch } from '../../../core/paths';
+import type { PostSearch } from '../../../lib/paths';
 
 bringEffects(startSearchListeners);
 

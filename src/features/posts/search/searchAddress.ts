@@ -3,7 +3,7 @@ import { beginningOf } from '#contract/networks/graphemes';
 import type { PostFilter } from '../../../api/postsApi';
 import { daysAfter } from '../../../lib/calendarDays';
 import { zonedInstant } from '../../../lib/dates';
-import { postsSearch, type PostSearch } from '../../../core/paths';
+import { postsSearch, type PostSearch } from '../../../lib/paths';
 import { tabOf } from '../list/tabFilters';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

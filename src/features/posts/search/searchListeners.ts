@@ -1,6 +1,6 @@
-import type { AppStartListening, RootState } from '../../../app/hooks';
-import { navigationRequested } from '../../../core/navigation';
-import type { PostSearch } from '../../../core/paths';
+import type { AppStartListening, RootState } from '../../../store/hooks';
+import { navigationRequested } from '../../../store/navigation';
+import type { PostSearch } from '../../../lib/paths';
 import { searchPath } from './searchAddress';
 import { searchChanged, searchTyped } from './searchSlice';
 

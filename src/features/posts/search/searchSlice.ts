@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { locationChanged } from '../../../core/navigation';
+import { locationChanged } from '../../../store/navigation';
 import { sessionEnded } from '../../auth/authSlice';
 
 export type PostSearchState = {

@@ -1,5 +1,5 @@
 import type { Post } from '#contract/schemas/posts';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { excerptOf } from '../../../lib/excerpt';
 import { pickText } from '../messages';
 import { pickedOf } from './bulkChanges';

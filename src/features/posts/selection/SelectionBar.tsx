@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useListAccountsQuery } from '../../../api/accountsApi';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { AccountOptions } from '../../../components/AccountOptions';
 import { localZone } from '../../../lib/dates';
 import { selectionMessages, selectedText } from '../messages';

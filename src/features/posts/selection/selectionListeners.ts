@@ -1,7 +1,7 @@
 import type { BulkResult } from '#contract/schemas/bulk';
 import { failureText } from '../../../api/failureText';
 import { postsApi } from '../../../api/postsApi';
-import type { AppStartListening } from '../../../app/hooks';
+import type { AppStartListening } from '../../../store/hooks';
 import { toastActionChosen, toastShown } from '../../ui/uiSlice';
 import { bulkText, postMessages, selectionMessages } from '../messages';
 import { changesOf, oppositesOf } from './bulkChanges';

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { BulkChange } from '#contract/schemas/bulk';
 import { postsApi } from '../../../api/postsApi';
-import { locationChanged } from '../../../core/navigation';
+import { locationChanged } from '../../../store/navigation';
 import { sessionEnded } from '../../auth/authSlice';
 import type { BulkWish, PickedPost } from './bulkChanges';
 

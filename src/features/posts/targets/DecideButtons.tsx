@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import Button from '@mui/material/Button';
 import type { DecideTargetBody } from '#contract/schemas/posts';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { postMessages } from '../messages';
 import { selectIsBusy, targetDecided } from '../postsSlice';
 import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { PostTarget } from '#contract/schemas/posts';
-import { useAppDispatch } from '../../../app/hooks';
+import { useAppDispatch } from '../../../store/hooks';
 import { dialogOpened } from '../../ui/uiSlice';
 import { connectionBackText, postMessages } from '../messages';
 import { targetReason } from './targetReason';

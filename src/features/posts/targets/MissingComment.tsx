@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { NETWORKS } from '#contract/networks';
 import type { PostTarget } from '#contract/schemas/posts';
 import { useMayAskForComments } from '../../../api/useMayAskForComments';
-import { useAppDispatch } from '../../../app/hooks';
+import { useAppDispatch } from '../../../store/hooks';
 import { handleOf } from '../../../lib/handle';
 import { safeHref } from '../../../lib/safeHref';
 import { dialogOpened } from '../../ui/uiSlice';

@@ -8,8 +8,8 @@ import { progressText, postMessages, removedText, viewOnText } from '../messages
 import { lacksComment } from './commentReason';
 import { MissingComment } from './MissingComment';
 import * as styles from './targets.module.css';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { editPostPath } from '../../../core/paths';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { editPostPath } from '../../../lib/paths';
 import { dialogOpened } from '../../ui/uiSlice';
 import { retryChosen, selectIsBusy } from '../postsSlice';
 import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';

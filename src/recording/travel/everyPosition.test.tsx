@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createLiveApp } from '../../app/live';
 import type { RootState } from '../../app/rootReducer';
-import { shellStarted } from '../../core/events';
+import { shellStarted } from '../../store/events';
 import { loadAllParts } from '../../lib/lazyPart';
 import { sessionToken } from '../../lib/sessionToken';
 import { nextTask } from '../../lib/nextTask';

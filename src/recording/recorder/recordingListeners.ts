@@ -1,7 +1,7 @@
 import { baseApi } from '../../api/baseApi';
 import { sessionEnded } from '../../features/auth/authSlice';
-import { logMessages } from './card/messages';
-import { writeIsRecording } from './card/storedRecording';
+import { logMessages } from '../card/messages';
+import { writeIsRecording } from '../card/storedRecording';
 import {
   logForgotten,
   logRequested,
@@ -9,7 +9,7 @@ import {
   recordingToggled,
   selectIsRecording,
   selectMoments,
-} from './card/supportSlice';
+} from '../card/supportSlice';
 import { toastShown, type Toast } from '../../features/ui/uiSlice';
 import { saveFile } from '../../lib/saveFile';
 import type { Recording } from './recording';

@@ -6,9 +6,9 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import type { SubmitEvent } from 'react';
 import Box from '@mui/material/Box';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
-import { OverNote } from '../../../components/OverNote';
-import { SectionCard } from '../../../components/SectionCard';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { OverNote } from '../../components/OverNote';
+import { SectionCard } from '../../components/SectionCard';
 import { cardMessages } from './cardMessages';
 import { logMessages } from './messages';
 import {
@@ -22,8 +22,8 @@ import {
   selectMomentLabel,
   selectMoments,
 } from './supportSlice';
-import { TextField } from '../../../components/TextField';
-import { formatCardDate, formatFullDate } from '../../../lib/dates';
+import { TextField } from '../../components/TextField';
+import { formatCardDate, formatFullDate } from '../../lib/dates';
 
 /** Where recording an action log is switched on and off, moments are bookmarked, and the log is downloaded. */
 export function SupportCard() {

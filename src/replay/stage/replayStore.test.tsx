@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { Provider } from 'react-redux';
 import { App } from '../../app/App';
 import { loadSignedIn } from '../../app/loadSignedIn';
-import { locationChanged } from '../../core/navigation';
+import { locationChanged } from '../../store/navigation';
 import { rootReducer, type RootState } from '../../app/rootReducer';
 import { pageAt } from '../../app/router/pages';
 import { authApi } from '../../api/authApi';

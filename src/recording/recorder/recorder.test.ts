@@ -7,8 +7,8 @@ import { recordSession } from '../../testing/recordSession';
 import { createCapture } from './capture';
 import { canonicalText } from '../log/digest';
 import { THREW } from '../log/actionKinds';
-import { replayHeadless } from '../fold/headless';
-import { parseLog } from '../log/parseLog';
+import { replayHeadless } from '../../replay/fold/headless';
+import { parseLog } from '../../replay/log/parseLog';
 import { createRecorder, type RecorderOptions } from './recorder';
 
 type State = { total: number; seen: string[] };

@@ -1,13 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import { baseApi } from '../../api/index';
 import { postsApi } from '../../api/postsApi';
-import { cardMessages } from './card/cardMessages';
-import { logMessages } from './card/messages';
-import { readIsRecording } from './card/storedRecording';
+import { cardMessages } from '../card/cardMessages';
+import { logMessages } from '../card/messages';
+import { readIsRecording } from '../card/storedRecording';
 import { sessionToken } from '../../lib/sessionToken';
-import { registerAsHere } from '../fold/apiUid';
+import { registerAsHere } from '../../replay/fold/apiUid';
 import type { Log } from '../log/format';
-import { replayHeadless } from '../fold/headless';
+import { replayHeadless } from '../../replay/fold/headless';
 import { catchDownloads } from '../../testing/catchDownloads';
 import { callServer } from '../../testing/callServer';
 import { interceptFetch } from '../../testing/interceptFetch';

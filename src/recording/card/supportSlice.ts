@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { graphemeLength } from '#contract/networks/graphemes';
-import { sessionEnded } from '../../../features/auth/authSlice';
+import { sessionEnded } from '../../features/auth/authSlice';
 import { logMessages } from './messages';
 
 /** A moment that somebody bookmarked in the action log; `at` is epoch ms. */

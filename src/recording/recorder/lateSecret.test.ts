@@ -2,10 +2,10 @@ import { rootReducer } from '../../app/rootReducer';
 import { contentChanged } from '../../features/composer/form/composerSlice';
 import { sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
-import { replayHeadless } from '../fold/headless';
+import { replayHeadless } from '../../replay/fold/headless';
 import { joinActions } from '../log/actionText';
 import type { LogFile } from '../log/format';
-import { parseLog } from '../log/parseLog';
+import { parseLog } from '../../replay/log/parseLog';
 
 const SECRET = 'a-very-secret-token';
 const PRINT_LENGTH = 8;

@@ -1,7 +1,7 @@
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import type { AppDispatch, AppStore, RootState } from './store';
+import type { AppDispatch, AppStore, RootState } from '../app/store';
 
-export type { AppDispatch, AppListenerApi, AppStartListening, AppStore, RootState } from './store';
+export type { AppDispatch, AppListenerApi, AppStartListening, AppStore, RootState } from '../app/store';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppStore = useStore.withTypes<AppStore>();

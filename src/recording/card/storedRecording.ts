@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '../../../lib/storage';
+import { readStored, removeStored, writeStored } from '../../lib/storage';
 
 const KEY = 'action_log';
 const OFF = 'off';

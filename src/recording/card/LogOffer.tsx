@@ -1,4 +1,4 @@
-import { useAppDispatch, useAppSelector } from '../../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { logMessages } from './messages';
 import { logRequested, selectIsRecording } from './supportSlice';
 

@@ -1,6 +1,6 @@
 import { legacy_createStore as createStore, type Dispatch, type Store, type UnknownAction } from '@reduxjs/toolkit';
 import { shareEqualParts } from '../fold/shareEqualParts';
-import { kindOf, standInFor, typeOf } from './stubs';
+import { kindOf, standInFor, typeOf } from '../../recording/travel/stubs';
 import type { Timeline } from '../fold/timeline';
 
 /** Dispatches of components during the replay. */

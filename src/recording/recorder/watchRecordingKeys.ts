@@ -1,4 +1,4 @@
-import { logRequested, momentMarked } from './card/supportSlice';
+import { logRequested, momentMarked } from '../card/supportSlice';
 import type { Recording } from './recording';
 import type { AppStore } from '../../app/store';
 

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { makeStore } from '../../../app/store';
-import { CardBoundary } from '../../../components/CardBoundary';
-import { FailureAidContext } from '../../../components/FailureAlert';
+import { makeStore } from '../../app/store';
+import { CardBoundary } from '../../components/CardBoundary';
+import { FailureAidContext } from '../../components/FailureAlert';
 import { LogOffer } from './LogOffer';
 import { logMessages } from './messages';
 import { logRequested, recordingToggled } from './supportSlice';

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { FIRST_KEY } from '../../lib/firstKey';
-import { locationChanged, type AppLocation, type HistoryAction } from '../../core/navigation';
+import { FIRST_KEY } from '../lib/firstKey';
+import { locationChanged, type AppLocation, type HistoryAction } from './navigation';
 
 export type LocationState = { location: AppLocation; action: HistoryAction };
 
