@@ -5,7 +5,7 @@ import type { Connection } from '../database/connect';
 import { isDatabaseAway, isDatabaseFull } from '../database/failures';
 import { AppError } from '../http/errors/appError';
 import { StoreUnavailable } from '../media/stores/storeUnavailable';
-import { makePost } from '../posts/makePost';
+import { makePost } from '../modules/posts/createPost';
 import { insertImportedRow, readImport } from '../repositories/imports/imports';
 import { insertFailure, lockRow, noteWanted, type ImportTask } from '../repositories/imports/importWork';
 import { inTransaction } from '../repositories/transaction';

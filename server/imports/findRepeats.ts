@@ -2,10 +2,10 @@ import type { CreatePostBody } from '#contract/schemas/posts';
 import { toText } from '#contract/postText';
 import type { Database } from '../database/connect';
 import { mapInTurns } from '../lib/mapInTurns';
-import { chooseAccounts } from '../posts/chooseAccounts';
-import { commonText, REPEAT_MS, textFor } from '../posts/earlierPosts';
+import { chooseAccounts } from '../modules/posts/postChecks';
+import { commonText, REPEAT_MS, textFor } from '../modules/posts/repeats';
 import type { TargetAccount } from '../repositories/postTargets';
-import { listSameTexts } from '../repositories/repeats';
+import { listSameTexts } from '../modules/posts/repeatsRepository';
 
 /** What is asked of the rows of one import. `ownIds`: posts that it has made itself, which are no repeats. */
 type Question = {

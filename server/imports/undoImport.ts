@@ -2,7 +2,7 @@ import { canChange } from '#contract/postStates';
 import type { UndoneImport } from '#contract/schemas/imports';
 import type { Database } from '../database/connect';
 import { AppError } from '../http/errors/appError';
-import { deletePost } from '../posts/deletePost';
+import { deletePost } from '../modules/posts/deletePost';
 import { listImportedPosts } from '../repositories/imports/imports';
 import { finishTask, requestUndo } from '../repositories/imports/importWork';
 import { lockTargets } from '../repositories/postTargets';

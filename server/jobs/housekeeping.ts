@@ -9,7 +9,7 @@ import type { Networks } from '../networks/connector';
 import { deleteOldDrafts } from '../repositories/drafts';
 import { deleteUnusedGrants } from '../repositories/grants';
 import { eraseOldHistory } from '../repositories/histories';
-import { deleteOldKeys } from '../repositories/idempotencyKeys';
+import { deleteOldKeys } from '../modules/posts/idempotencyKeysRepository';
 import { deleteOldLoginAttempts } from '../repositories/loginAttempts';
 import { deleteOldImports } from '../repositories/imports/imports';
 import { fillMissingWords } from '../repositories/missingWords';

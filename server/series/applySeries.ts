@@ -1,8 +1,8 @@
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import type { Database } from '../database/connect';
 import { AppError } from '../http/errors/appError';
-import type { NamedFiles } from '../posts/attachMedia';
-import { changePost } from '../posts/updatePost';
+import type { NamedFiles } from '../modules/posts/attachments';
+import { changePost } from '../modules/posts/updatePost';
 import type { StoredSeries } from '../repositories/series/series';
 import type { SeriesPost } from '../repositories/series/seriesPosts';
 import { instantOnDay } from './days';

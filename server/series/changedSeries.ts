@@ -1,8 +1,8 @@
 import type { UpdateSeriesBody } from '#contract/schemas/series';
 import { toText } from '#contract/postText';
 import type { Database } from '../database/connect';
-import { chooseAccounts } from '../posts/chooseAccounts';
-import { readFields } from '../posts/postFields';
+import { chooseAccounts } from '../modules/posts/postChecks';
+import { readFields } from '../modules/posts/postFields';
 import { NO_TEXTS } from '../repositories/postTexts';
 import type { StoredSeries } from '../repositories/series/series';
 import { holdAccounts } from '../repositories/socialAccounts';

@@ -1,7 +1,6 @@
 import type { Database } from '../database/connect';
 import { AppError, invalid } from '../http/errors/appError';
-import { chooseAccounts } from '../posts/chooseAccounts';
-import { checkFields } from '../posts/postChecks';
+import { chooseAccounts, checkFields } from '../modules/posts/postChecks';
 import { limitsOfAccounts } from '../repositories/accountLimits';
 import { holdAccounts } from '../repositories/socialAccounts';
 import { NO_TEXTS } from '../repositories/postTexts';

@@ -3,7 +3,7 @@ import type { CreatePostBody } from '#contract/schemas/posts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/connect';
 import { invalid } from '../http/errors/appError';
-import { makePost } from '../posts/makePost';
+import { makePost } from '../modules/posts/createPost';
 import { listSeriesFiles } from '../repositories/media';
 import { writeSeries, type StoredSeries } from '../repositories/series/series';
 import { daysWithPost, joinSeries } from '../repositories/series/seriesPosts';

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '../http/errors/appError';
 import type { Database } from '../database/connect';
-import { deletePost } from '../posts/deletePost';
+import { deletePost } from '../modules/posts/deletePost';
 import { placeInSeries } from '../repositories/series/seriesPosts';
 
 /** Leaves out the day of a post in its series: the post is deleted, and can be restored like any other. */

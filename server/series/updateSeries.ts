@@ -1,6 +1,6 @@
 import type { UpdateSeriesBody } from '#contract/schemas/series';
 import { invalid } from '../http/errors/appError';
-import { attachNamed } from '../posts/attachMedia';
+import { attachNamed } from '../modules/posts/attachments';
 import { setSeriesMedia } from '../repositories/media';
 import type { StoredSeries } from '../repositories/series/series';
 import { lockWaitingPosts } from '../repositories/series/seriesPosts';

@@ -11,8 +11,7 @@ import { DAY_MS } from '#contract/durations';
 import { ON_DATA } from '../../../server/http/securityHeaders';
 import { sendJson } from '../../../server/http/responses/sendJson';
 import { connect } from '../../../server/database/connect';
-import { listCalendar } from '../../../server/repositories/calendar';
-import { listPosts } from '../../../server/repositories/posts';
+import { listCalendar, listPosts } from '../../../server/modules/posts/postsRepository';
 import { createTestApp } from '../../../server/testing/testApp';
 
 /** Message of a measured server to its parent once it listens, and its CPU time on request. */

@@ -3,7 +3,7 @@ import type { Post } from '#contract/schemas/posts';
 import type { Database } from '../../database/connect';
 import type { Owner } from '../owner';
 import { postJson } from '../postJson';
-import type { PostFilter } from '../posts';
+import type { PostFilter } from '../../modules/posts/postsRepository';
 import { readRows } from './pages';
 
 /** Reads a user's posts that a filter lets through, one page at a time, by their listed date. */

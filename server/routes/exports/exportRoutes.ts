@@ -8,9 +8,9 @@ import { IMPORT_FIELDS, textField } from '#contract/importFields';
 import { sessionOf } from '../../http/auth';
 import { boundByUser } from '../../http/rateLimits';
 import { readPosts } from '../../repositories/export/posts';
-import type { PostFilter } from '../../repositories/posts';
+import type { PostFilter } from '../../modules/posts/postsRepository';
 import type { AppServices } from '../../services';
-import { readFilter } from '../../posts/listQuery';
+import { readFilter } from '../../modules/posts/postLists';
 import { rowsOf } from './rowsOf';
 import { jsonCell, quoted } from '../../imports/cells';
 
