@@ -39,7 +39,7 @@ import { createNetworkApps } from './repositories/networkApps';
 import { createPauses } from './repositories/sourcePauses';
 import { sandboxMonitoringSettings } from '../sandbox/corpus/settings';
 import { startSandbox, type Sandbox } from '../sandbox/startSandbox';
-import { createSeriesMaker } from './series/maker';
+import { createSeriesMaker } from './modules/series/seriesMaker';
 import { createPageFetch } from './linkCards/pages';
 import { createSecretBox } from './security/secretBox';
 import { loadTokenKey } from './security/tokenKey';

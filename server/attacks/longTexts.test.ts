@@ -4,7 +4,7 @@ import { ACCOUNT_PLATFORMS } from '#contract/networks';
 import { textLength } from '#contract/networks/textLength';
 import { checkPost } from '#contract/postRules';
 import { hashtagsIn, mentionsIn } from '#contract/tags';
-import { readSnippetContent } from '../http/input/snippet';
+import { readSnippetContent } from '../modules/snippets/snippetRoutes';
 import { AppError } from '../http/errors/appError';
 import { searchQuery, searchWords } from '../lib/searchWords';
 import { readPageMeta } from '../linkCards/pageMeta';

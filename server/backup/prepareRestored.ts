@@ -2,7 +2,7 @@ import { connect } from '../database/connect';
 import { migrate } from '../database/migrate';
 import { markLostTime, requireOurDatabase } from '../publishing/lostTime/markLostTime';
 import { PUBLISHER_TIMING } from '../publishing/timing';
-import { makeNext } from '../series/maker';
+import { makeNext } from '../modules/series/seriesMaker';
 
 type Options = {
   /** The database, and the instant to which it goes back. */

@@ -6,7 +6,7 @@ import { eraseClosedUsers } from '../erasure/eraseUser';
 import { removeDeletedFiles } from '../erasure/removeFiles';
 import type { MediaStore } from '../media/mediaStore';
 import type { Networks } from '../networks/connector';
-import { deleteOldDrafts } from '../repositories/drafts';
+import { deleteOldDrafts } from '../modules/drafts/draftsRepository';
 import { deleteUnusedGrants } from '../repositories/grants';
 import { eraseOldHistory } from '../repositories/histories';
 import { deleteOldKeys } from '../modules/posts/idempotencyKeysRepository';

@@ -5,7 +5,7 @@ import type { SealedTokens } from '../tokens/grantTokens';
 import { deleteGrant } from './grants';
 import { notifyAccountChanged, notifyPostsChanged } from './notifications';
 import { refreshPostStatus } from './postStatus';
-import { pauseSeriesOf } from './series/series';
+import { pauseSeriesOf } from './series';
 import type { Owner } from './owner';
 
 /** A grant that we may no longer use; the network may still accept its tokens. */

@@ -17,6 +17,7 @@ const CHECKED_BY: Record<string, string> = {
   'attacks/rows.ts': 'a test that compares rows with themselves',
   'modules/posts/postsRepository.ts': 'the response checker',
   'modules/posts/repeatsRepository.ts': 'the response checker',
+  'modules/series/seriesRepository.ts': 'the response checker',
   'publishing/queue/claimedRows.ts': 'here',
   'repositories/analytics/metricSamples.ts': 'a digest that is compared with itself',
   'repositories/export/parts.ts': 'here',
@@ -24,7 +25,6 @@ const CHECKED_BY: Record<string, string> = {
   'repositories/notifications.ts': 'here',
   'repositories/postJson.ts': 'the response checker, and here',
   'repositories/postTexts.ts': 'the response checker',
-  'repositories/series/listSeries.ts': 'the response checker',
   'repositories/sessions.ts': 'here',
   'repositories/socialAccounts.ts': 'the response checker',
 };

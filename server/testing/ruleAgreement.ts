@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { RRule } from 'rrule';
-import { readRule } from '../series/rule';
+import { readRule } from '../modules/series/seriesRule';
 
 /** Days that are compared of each rule, all up to a year. */
 const COUNT = 6;

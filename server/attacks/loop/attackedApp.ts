@@ -1,7 +1,7 @@
 /** The app and its background work as a process of its own, whose loop is watched while a test attacks it. */
 import type { AddressInfo } from 'node:net';
 import { KEYLESS_PLATFORMS, APP_PLATFORMS } from '#contract/networks';
-import { createSeriesMaker } from '../../series/maker';
+import { createSeriesMaker } from '../../modules/series/seriesMaker';
 import { connectServer } from '../../testing/connectServers';
 import type { Route } from '../../testing/routeTable';
 import { createTestApp } from '../../testing/testApp';

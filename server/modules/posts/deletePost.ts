@@ -7,7 +7,7 @@ import { refreshPostStatus } from '../../repositories/postStatus';
 import { isJustPublished, lockTargets, resumeTargets, suspendTargets } from '../../repositories/postTargets';
 import { lockPost, setDeleted } from '../../repositories/postWrites';
 import { cancelRemovals, requestRemovals } from '../../repositories/removals/removalRequests';
-import { skipDayOf } from '../../repositories/series/series';
+import { skipDayOf } from '../../repositories/series';
 import { inTransaction } from '../../repositories/transaction';
 import { reclaimSlots } from '../queue/planPost';
 

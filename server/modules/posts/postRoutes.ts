@@ -27,7 +27,7 @@ import { createPost } from './createPost';
 import { deletePost, restorePost } from './deletePost';
 import { readCursor, readFilter } from './postLists';
 import { updatePost } from './updatePost';
-import { changeSeriesPost } from '../../series/changeSeriesPost';
+import { changeSeriesPost } from '../series/changeSeries';
 import { NoContent } from '../../http/responses/noContent';
 
 const CreateHeaders = Type.Object({

@@ -10,7 +10,7 @@ import type { Database } from '../../database/connect';
 import { sessionOf } from '../../http/auth';
 import { invalid } from '../../http/errors/appError';
 import { readInstant } from '../../http/input/instants';
-import { placeInSeries } from '../../repositories/series/seriesPosts';
+import { placeInSeries } from '../../repositories/series';
 import { listActiveAccounts } from '../../repositories/socialAccounts';
 import type { AppServices } from '../../services';
 import { checkWantedAccounts, chooseAccounts } from './postChecks';

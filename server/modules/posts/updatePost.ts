@@ -15,7 +15,7 @@ import {
 } from '../../repositories/postTargets';
 import { clearPlans, settlePlans, planTargets, waitsForQueue, waitWhilePaused } from '../queue/queueRepository';
 import { lockPost, writePost, type LockedPost, type PostFields } from '../../repositories/postWrites';
-import { noteException } from '../../repositories/series/seriesPosts';
+import { noteException } from '../../repositories/series';
 import { holdAccounts } from '../../repositories/socialAccounts';
 import { inTransaction } from '../../repositories/transaction';
 import { fillSlots, planPost } from '../queue/planPost';

@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect';
 import { instantJson } from '../instantJson';
 import { mediaJson } from '../media';
 import { postJson } from '../postJson';
-import { readRows } from './pages';
+import { readRows } from '../../modules/exports/exportsRepository';
 
 /**
  * One file of an export: a JSON array of these rows. No part contains secrets: passwords, tokens and their hashes are

@@ -1,0 +1,153 @@
+import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { NOTICES_MAX } from '#contract/limits';
+import type {
+  AlertNotice,
+  BudgetNotice,
+  ListNoticesResponse,
+  Notice,
+  PauseNotice,
+  RemovalNotice,
+} from '#contract/schemas/notices';
+import type { Database } from '../../database/connect';
+import { notices } from '../../database/monitoringSchema';
+import { postRemovals } from '../../database/removalSchema';
+import { series } from '../../database/schema';
+import { budgetNotices } from '../../database/xSpendingSchema';
+import { excerptSql } from '../../repositories/excerptSql';
+import { notifyChanged } from '../../repositories/notifications';
+import type { Owner } from '../../repositories/owner';
+
+/**
+ * Lists a user's notifications, newest first: alerts of trackers, posts that could not be deleted at their networks, series that are
+ * paused, and a budget that is spent.
+ */
+export async function listNotices(db: Database, owner: Owner): Promise<ListNoticesResponse> {
+  const alerts = and(eq(notices.userId, owner));
+  const removals = and(eq(postRemovals.userId, owner), isNotNull(postRemovals.failedAt));
+  const budgets = and(eq(budgetNotices.userId, owner));
+  const pauses = and(eq(series.userId, owner), isNotNull(series.pausedAt));
+  // Counted first: what is counted is on the lists, which are read later.
+  const counts = await Promise.all([
+    db
+      .select({ unread: count() })
+      .from(notices)
+      .where(and(alerts, isNull(notices.readAt))),
+    db
+      .select({ unread: count() })
+      .from(postRemovals)
+      .where(and(removals, isNull(postRemovals.readAt))),
+    db
+      .select({ unread: count() })
+      .from(series)
+      .where(and(pauses, isNull(series.readAt))),
+    db
+      .select({ unread: count() })
+      .from(budgetNotices)
+      .where(and(budgets, isNull(budgetNotices.readAt))),
+  ]);
+  const [ofTrackers, ofRemovals, ofSeries, ofBudgets] = await Promise.all([
+    db.select().from(notices).where(alerts).orderBy(desc(notices.createdAt), desc(notices.id)).limit(NOTICES_MAX),
+    db.select().from(postRemovals).where(removals).orderBy(desc(postRemovals.failedAt)).limit(NOTICES_MAX),
+    db.select(PAUSE).from(series).where(pauses).orderBy(desc(series.pausedAt)).limit(NOTICES_MAX),
+    db.select().from(budgetNotices).where(budgets).orderBy(desc(budgetNotices.createdAt)).limit(NOTICES_MAX),
+  ]);
+  const all = [
+    ...ofTrackers.map(toAlert),
+    ...ofRemovals.map(toRemoval),
+    ...ofSeries.map(toPause),
+    ...ofBudgets.map(toBudget),
+  ];
+  return {
+    notices: all.sort((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, NOTICES_MAX),
+    unread: counts.flat().reduce((sum, { unread }) => sum + unread, 0),
+  };
+}
+
+/**
+ * Marks a notification as read and returns it; only the first time is recorded. Null if it is absent or another user's.
+ */
+export async function markNoticeRead(db: Database, owner: Owner, noticeId: string): Promise<Notice | null> {
+  return db.transaction(async (tx) => {
+    const [alert] = await tx
+      .update(notices)
+      .set({ readAt: sql`coalesce(${notices.readAt}, now())` })
+      .where(and(eq(notices.userId, owner), eq(notices.id, noticeId)))
+      .returning();
+    const [removal] = await tx
+      .update(postRemovals)
+      .set({ readAt: sql`coalesce(${postRemovals.readAt}, now())` })
+      .where(and(eq(postRemovals.userId, owner), eq(postRemovals.id, noticeId), isNotNull(postRemovals.failedAt)))
+      .returning();
+    const [pause] = await tx
+      .update(series)
+      .set({ readAt: sql`coalesce(${series.readAt}, now())` })
+      .where(and(eq(series.userId, owner), eq(series.id, noticeId), isNotNull(series.pausedAt)))
+      .returning(PAUSE);
+    const [budget] = await tx
+      .update(budgetNotices)
+      .set({ readAt: sql`coalesce(${budgetNotices.readAt}, now())` })
+      .where(and(eq(budgetNotices.userId, owner), eq(budgetNotices.id, noticeId)))
+      .returning();
+    const found = [
+      alert && toAlert(alert),
+      removal && toRemoval(removal),
+      pause && toPause(pause),
+      budget && toBudget(budget),
+    ];
+    const read = found.find((notice) => notice !== undefined) ?? null;
+    if (read !== null) await notifyChanged(tx, owner, ['Notice'], noticeId);
+    return read;
+  });
+}
+
+function toAlert(row: typeof notices.$inferSelect): AlertNotice {
+  return {
+    id: row.id,
+    kind: 'alert',
+    tracker: { kind: row.trackerKind, id: row.trackerId, term: row.term },
+    mentions: row.mentions,
+    mentions_capped: row.isCapped,
+    alert_threshold: row.alertThreshold,
+    created_at: row.createdAt.toISOString(),
+    read_at: row.readAt?.toISOString() ?? null,
+  };
+}
+
+function toRemoval(row: typeof postRemovals.$inferSelect): RemovalNotice {
+  return {
+    id: row.id,
+    kind: 'removal',
+    platform: row.platform,
+    account_username: row.accountUsername,
+    remote_url: row.remoteUrl,
+    reason: row.reason ?? '',
+    created_at: (row.failedAt ?? row.createdAt).toISOString(),
+    read_at: row.readAt?.toISOString() ?? null,
+  };
+}
+
+function toBudget({ id, percent, createdAt, readAt }: typeof budgetNotices.$inferSelect): BudgetNotice {
+  return {
+    ...{ id, kind: 'budget', percent },
+    created_at: createdAt.toISOString(),
+    read_at: readAt?.toISOString() ?? null,
+  };
+}
+
+const PAUSE = {
+  id: series.id,
+  excerpt: excerptSql(sql`${series.texts}[1]`).mapWith(String),
+  reason: series.pauseReason,
+  pausedAt: series.pausedAt,
+  readAt: series.readAt,
+};
+
+type Pause = { id: string; excerpt: string; reason: string | null; pausedAt: Date | null; readAt: Date | null };
+
+function toPause({ id, excerpt, reason, pausedAt, readAt }: Pause): PauseNotice {
+  return {
+    ...{ id, kind: 'pause', excerpt, reason: reason ?? '' },
+    created_at: (pausedAt ?? new Date(0)).toISOString(),
+    read_at: readAt?.toISOString() ?? null,
+  };
+}
