@@ -150,7 +150,10 @@ export const ImportedRow = Type.Object({
   account_ids: Type.Array(Id),
   /** The post that it became. */
   post_id: nullable(Id),
-  /** The row before it in the file with the same text for the same account; null: none, or a post that is there already. */
+  /**
+   * The row before it in the file with the same text for the same account; null: none, or a post that is there already. It makes a
+   * duplicate only within REPEAT_DAYS.
+   */
   repeats_row: nullable(Type.Integer()),
   /** It was in order and could not become a post; it is tried again with the next commit. */
   is_failed: Type.Boolean(),

@@ -15,15 +15,17 @@ type Question = {
 };
 
 /** What a row repeats: a post that is there, or a row before it, by its number. */
-export type Repeat = 'post' | number;
+type Repeated = 'post' | number;
+
+/** A repeat; `isNear`: within REPEAT_DAYS. Further away only a row of the same file is one. */
+export type Repeat = { of: Repeated; isNear: boolean };
 
 /** Where a text is or will be: on an account at an instant, in epoch milliseconds, or in a draft. */
-type Place = { at: number; what: Repeat };
+type Place = { at: number; what: Repeated };
 
 /**
- * Finds rows whose text was or will be on one of their accounts within REPEAT_DAYS, by a post that is there or by a row before it
- * that can become one; of a draft, which has no account yet, all drafts with its text are the same one. Looks at each post and each
- * row once: both can be thousands with one text.
+ * Finds rows whose text was or will be on one of their accounts, by a post that is there within REPEAT_DAYS, or by a row before it
+ * that can become one, at any time; of a draft, which has no account yet, all drafts with its text are the same one.
  */
 export async function findRepeats(
   db: Database,
@@ -55,11 +57,12 @@ export async function findRepeats(
       : chooseAccounts(active, body.platforms, body.account_ids ?? []).map(
           ({ id, platform }) => `${id} ${sameText(textFor(body, platform))}`,
         );
-    const near = keys.flatMap((key) => places.get(key)?.find((one) => Math.abs(at - one.at) <= REPEAT_MS) ?? []);
-    const [repeat] = near;
-    if (repeat !== undefined) found.set(row, repeat.what);
+    const same = keys.flatMap((key) => places.get(key) ?? []);
+    const near = same.find((one) => Math.abs(at - one.at) <= REPEAT_MS);
+    const repeat = near ?? same.find(({ what }) => what !== 'post');
+    if (repeat !== undefined) found.set(row, { of: repeat.what, isNear: near !== undefined });
     // Of a thousand rows with one text each need not look through all before it.
-    else if (problems.length === 0) for (const key of keys) place(key, { at, what: row });
+    if (near === undefined && problems.length === 0) for (const key of keys) place(key, { at, what: row });
   });
   return found;
 }

@@ -63,7 +63,7 @@ export async function judgeImport(
     const errors = postId === null ? (failure ?? problems) : [];
     return {
       row,
-      verdict: errors.length > 0 || failure !== undefined ? 'error' : repeat !== undefined ? 'duplicate' : 'ok',
+      verdict: errors.length > 0 || failure !== undefined ? 'error' : repeat?.isNear === true ? 'duplicate' : 'ok',
       errors,
       excerpt: beginningOf(body.content.slice(0, EXCERPT_SOURCE_LENGTH).replace(/\s+/g, ' '), EXCERPT_LENGTH),
       at: body.scheduled_at ?? null,
@@ -71,7 +71,7 @@ export async function judgeImport(
       platforms: body.platforms,
       account_ids: body.account_ids ?? [],
       post_id: postId,
-      repeats_row: typeof repeat === 'number' ? repeat : null,
+      repeats_row: typeof repeat?.of === 'number' ? repeat.of : null,
       is_failed: failure !== undefined,
       body,
       files,

@@ -98,9 +98,13 @@ it('asks how a file is encoded that does not say so, and shows what each encodin
 
 it('names the row that another one repeats', async () => {
   const { handle, choose } = await open();
-  await choose(`date,time,accounts,text\n2099-05-01,9:00,@${handle},Same\n2099-05-02,9:00,@${handle},Same\n`);
-  expect(await screen.findByText('2 rows: 1 ready, 1 repeated')).toBeVisible();
+  await choose(
+    `date,time,accounts,text\n${['05-01', '05-02', '08-01'].map((day) => `2099-${day},9:00,@${handle},Same\n`).join('')}`,
+  );
+  expect(await screen.findByText('3 rows: 2 ready (1 with the text of a row before), 1 repeated')).toBeVisible();
   expect(rowsOf()[1]).toHaveTextContent(/^3Same as row 2/);
+  expect(rowsOf()[2]).toHaveTextContent(/^4ReadySame text as row 2, more than 30 days apart/);
+  expect(screen.getByRole('button', { name: 'Import 2 posts, leave 1' })).toBeVisible();
 });
 
 it('shows how far it has come while the server imports, stops it by Undo, and says why it was set aside', async () => {

@@ -8,7 +8,7 @@ import { NETWORKS } from '#contract/networks';
 import type { ImportedRow } from '#contract/schemas/imports';
 import { PlatformGlyph } from '../../components/PlatformGlyph';
 import { formatFullDate } from '../../lib/dates';
-import { importMessages, repeatText } from './messages';
+import { distantRepeatText, importMessages, repeatText } from './messages';
 import * as styles from './imports.module.css';
 
 type Props = { rows: readonly ImportedRow[] };
@@ -59,10 +59,12 @@ export function ImportRows({ rows }: Props) {
 }
 
 function VerdictText({ row: { verdict, errors, post_id: postId, repeats_row: repeated } }: { row: ImportedRow }) {
-  const text = repeated === null ? importMessages.verdicts[verdict] : repeatText(repeated);
+  const isRepeat = verdict === 'duplicate' && repeated !== null;
+  const text = isRepeat ? repeatText(repeated) : importMessages.verdicts[verdict];
   return (
     <>
       <span className={VERDICT_STYLES[verdict]}>{postId === null ? text : importMessages.imported}</span>
+      {verdict === 'ok' && repeated !== null && <div className={styles.note}>{distantRepeatText(repeated)}</div>}
       {errors.length > 0 && (
         <ul className={styles.problems}>
           {errors.map(({ field, platform, detail }, index) => (

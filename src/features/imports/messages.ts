@@ -1,4 +1,5 @@
-import type { ImportProgress, ImportReport, UndoneImport } from '#contract/schemas/imports';
+import { REPEAT_DAYS } from '#contract/limits';
+import type { ImportProgress, ImportReport, ImportedRow, UndoneImport } from '#contract/schemas/imports';
 
 /** Texts of the import of posts. */
 export const importMessages = {
@@ -60,10 +61,12 @@ export function importText(count: number, left: number): string {
 /** How things stand with the rows. */
 export function summaryText({ rows, ok, errors, duplicates }: ImportReport): string {
   const imported = rows.filter(({ post_id: id }) => id !== null).length;
-  const repeated = rows.filter(({ repeats_row: row }) => row !== null).length;
+  const repeating = (verdict: ImportedRow['verdict']) =>
+    rows.filter((row) => row.repeats_row !== null && row.verdict === verdict).length;
+  const [repeated, later] = [repeating('duplicate'), repeating('ok')];
   const parts = [
     [imported, 'imported'],
-    [ok - imported, 'ready'],
+    [ok - imported, later === 0 ? 'ready' : `ready (${later} with the text of a row before)`],
     [duplicates - repeated, 'already there'],
     [repeated, 'repeated'],
     [errors, 'with problems'],
@@ -87,6 +90,11 @@ export function undoneText({ deleted, kept }: UndoneImport): string {
 /** What a row is that has the same text for the same account as one before it. */
 export function repeatText(row: number): string {
   return `Same as row ${row}`;
+}
+
+/** The note on a row in order, that one before it in the file says the same much earlier or later. */
+export function distantRepeatText(row: number): string {
+  return `Same text as row ${row}, more than ${REPEAT_DAYS} days apart`;
 }
 
 /** Labels one column's choice. */
