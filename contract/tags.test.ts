@@ -55,6 +55,9 @@ test.each([
   ['a@rye.example/-#lunch', 'what follows an e-mail address'],
   ['#lunchtime', 'a longer tag'],
   ['#️⃣lunch', 'a key'],
+  ['"we, #lunch"@rye.example', 'a quoted part of an e-mail address'],
+  ['डाटा.भारत/-#lunch', 'a fragment of an address whose host has vowel signs'],
+  ['пример.xn--p1ai/-#lunch', 'a fragment of an address whose host has an encoded end'],
 ])('in “%s” there is no tag “lunch”: %s', (text) => {
   expect(hashtagsIn(text)).not.toContain('lunch');
   expect(missingTags(text, { hashtags: ['lunch'], mentions: [] })).toEqual(['#lunch']);
@@ -64,6 +67,10 @@ test.each([
   ['Mail us: orders@rye.example', 'rye'],
   ['Mail us: orders＠rye.example', 'rye'],
   ['mailto:orders+x@rye.example', 'rye'],
+  ['Mail "the bakery"@rye.example', 'rye.example'],
+  ['Mail us!@rye.example', 'rye.example'],
+  ["o'neil'@rye.example", 'rye.example'],
+  ['अजय!@डाटा.भारत', 'डाटा.भारत'],
   ['With @ada.bsky.social', 'ada'],
   ['With @ada@social.example', 'ada'],
   ['With @ada_b', 'ada'],
@@ -81,6 +88,10 @@ test.each([
   ['＠ada', 'ada'],
   ['@ada.bsky.social!', 'ada.bsky.social'],
   ['@ada@social.example', 'ada@social.example'],
+  ['She said "hello" @ada', 'ada'],
+  ['“好吃”@ada.example', 'ada.example'],
+  ["*@ada* '@ada.example'", 'ada.example'],
+  ['https://rye.example/a،@ada', 'ada'],
 ])('“%s” mentions %s', (text, name) => {
   expect(missingTags(text, { hashtags: [], mentions: [name] })).toEqual([]);
 });
@@ -101,6 +112,23 @@ test('a tag goes on as X and Mastodon have it: over joiners and middle dots with
     'end',
     'आ',
   ]);
+});
+
+test.each([
+  ['#b2；c', ['b2']],
+  ['#b2，#c。#d！#e？#f：#g、#h．#i｡#j､#k', ['b2', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k']],
+  ['#خبز،#قهوة؛#شاي؟ #حلوى۔', ['خبز', 'قهوة', 'شاي', 'حلوى']],
+  ['#रोटी।#चाय॥', ['रोटी', 'चाय']],
+  ['「#パン」（#朝）《#店》〔#a〕［#b］｢#c｣', ['パン', '朝', '店', 'a', 'b', 'c']],
+  ['https://rye.example/a؛#b https://rye.example/a।#c https://rye.example/a］#d', ['b', 'c', 'd']],
+  ['#צה״ל #בית־לחם #བོད་ཡིག #東京～大阪', ['צה״ל', 'בית־לחם', 'བོད་ཡིག', '東京～大阪']],
+])('in “%s”, punctuation of every script ends a tag or an address, or stands within as on X', (text, tags) => {
+  expect(hashtagsIn(text)).toEqual(tags);
+});
+
+test('a chip is cut at the punctuation that ends a tag in a text', () => {
+  expect(addTags([], '#b2；c;d؛e،f।g！h。i：j')).toEqual(['b2', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']);
+  expect(addTags([], 'ada.bsky.social c++ yahoo!')).toEqual(['ada.bsky.social', 'c++', 'yahoo!']);
 });
 
 test('a tag of signs that no network takes is sent once, too', () => {

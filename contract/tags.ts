@@ -1,6 +1,6 @@
 import { TAG_MAX_LENGTH } from './limits';
 import { toName } from './names';
-import { findTokens, isTagName, type TextToken } from './textTokens';
+import { findTokens, isTagName, SENTENCE_PUNCTUATION, type TextToken } from './textTokens';
 
 /** Normalizes a hashtag or mention: as a name, and without its sign, which may be a full-width one (L-67). */
 export function normalizeTag(raw: string): string {
@@ -16,10 +16,12 @@ export function hasTag(tags: readonly string[], tag: string): boolean {
 /** Adds what a person typed ("a, b #c" makes three, and so does "a、b＃c"), leaving out blanks and duplicates. */
 export function addTags(tags: readonly string[], typed: string): string[] {
   return typed
-    .split(/[\s,，、]+|(?=[#＃])/)
+    .split(BETWEEN_TAGS)
     .map(normalizeTag)
     .reduce<string[]>((kept, tag) => (tag === '' || hasTag(kept, tag) ? kept : [...kept, tag]), [...tags]);
 }
+
+const BETWEEN_TAGS = new RegExp(String.raw`[\s,;]|${SENTENCE_PUNCTUATION}|(?=[#＃])`, 'u');
 
 /** Finds the hashtags in a text, in order and without their signs. What is longer than a tag may be is none. */
 export function hashtagsIn(text: string): string[] {

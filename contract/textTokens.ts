@@ -11,16 +11,22 @@ const WORD = String.raw`\p{L}\p{M}\p{N}_`;
 /** A mark that makes an emoji of the sign before it belongs to no word. */
 const AFTER_WORD = String.raw`[\p{L}\p{N}_]|(?![\ufe0e\ufe0f\u20e3])\p{M}`;
 
-/** To where an address goes on: punctuation of scripts without spaces ends it. */
-const REST = String.raw`[^\s<>"“”‘’「」『』《》【】。、，（）！？；：＃＠]*`;
+/** Punctuation that ends a part of a sentence, in scripts beyond ASCII: some have no space after it. */
+export const SENTENCE_PUNCTUATION = String.raw`(?![\0-\x7f])\p{Terminal_Punctuation}`;
+
+/** To where an address goes on: punctuation and brackets of scripts that may have no space there end it. */
+const REST = String.raw`(?:(?!${SENTENCE_PUNCTUATION}|(?![\0-\x7f])[\p{Ps}\p{Pe}])[^\s<>"“”‘’＃＠])*`;
 const WITH_SCHEME = String.raw`(?<![a-z\d])[a-z][a-z\d+.\-]{0,30}:\/\/${REST}`;
-const HOST = String.raw`(?:[\p{L}\p{N}][\p{L}\p{N}\-]*\.)+\p{L}{2,}(?![\p{L}\p{N}])`;
-const EMAIL = String.raw`(?<![\p{L}\p{N}._%+\-])[\p{L}\p{N}_%+\-][\p{L}\p{N}._%+\-]*[@＠]${HOST}(?:[/?#]${REST})?`;
+const HOST = String.raw`(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}\-]*\.)+(?:xn--[a-z\d\-]+|\p{L}[\p{L}\p{M}]+)(?![\p{L}\p{M}\p{N}])`;
+/** What stands before the @ of an e-mail address (RFC 5322): without "#", "/" and "=", which begin something else, or quoted. */
+const MAILBOX_SIGN = String.raw`.!$%&'*+?^{|}~\-`;
+const MAILBOX = String.raw`(?<![${WORD}${MAILBOX_SIGN}])(?:[${MAILBOX_SIGN}]*[${WORD}][${WORD}${MAILBOX_SIGN}]*|"[ !#-~]{1,64}")`;
+const EMAIL = String.raw`${MAILBOX}[@＠]${HOST}(?:[/?#]${REST})?`;
 /** Without a scheme only what follows the host tells an address from a word. */
 const WITHOUT_SCHEME = String.raw`(?<![${WORD}@＠.\-])${HOST}(?::\d+)?[/?#]${REST}`;
 
-/** As X and Mastodon have it: joiners and middle dots stand within a tag. */
-export const TAG_NAME = String.raw`[\p{L}\p{N}_][${WORD}]*(?:[\u200c\u200d·・]+[${WORD}]+)*`;
+/** As X has it: joiners, middle dots, and signs that are part of words in Hebrew, Tibetan and Japanese stand within a tag. */
+export const TAG_NAME = String.raw`[\p{L}\p{N}_][${WORD}]*(?:[\u200c\u200d·・\u05be\u05f3\u05f4\u0f0b\u0f0c゠〜～〃゛゜]+[${WORD}]+)*`;
 /** A number sign with a variation selector is a picture of a key. */
 const HASHTAG = String.raw`(?<!${AFTER_WORD}|[&/=#＃])[#＃](?![\ufe0f\u20e3])(?<tag>${TAG_NAME})?`;
 

@@ -1,6 +1,7 @@
 import { extractUrls } from 'twitter-text';
 import { withoutSentenceEnd } from '#contract/links';
 import { graphemeLength } from '#contract/networks/graphemes';
+import { SENTENCE_PUNCTUATION } from '#contract/textTokens';
 import { parseUrl } from '../../lib/parseUrl';
 
 /** A stretch of a text that is more than text, from and to a UTF-16 index. */
@@ -22,8 +23,14 @@ const HOST_MAX_LENGTH = 253;
 const LINK =
   /(?<=^|[\s(["“‘「『（])(?:https?:\/\/|[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)+(?=[/?#:\s),.;!'"”’\]」』）]|$))[^\s<>"“”‘’「」『』。、（）]*/gi;
 const MENTION = /(?<=^|[\s(])@((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?)/gi;
-/** A number sign with a variation selector is a picture; it ends at characters without a width. */
-const TAG = /(?<=^|\s)[#＃](?!\ufe0f)((?:(?![\u00ad\u2060\u200a-\u200d]|\u20e2)\S)+)/gu;
+/**
+ * A number sign with a variation selector is a picture; it ends at characters without a width, and at the punctuation of scripts
+ * that may have no space there.
+ */
+const TAG = new RegExp(
+  String.raw`(?<=^|[\s\p{Ps}]|${SENTENCE_PUNCTUATION})[#＃](?!\ufe0f)((?:(?![\u00ad\u2060\u200a-\u200d]|\u20e2|${SENTENCE_PUNCTUATION})\S)+)`,
+  'gu',
+);
 
 const PUNCTUATION_AT_END = /(?<!\p{P})\p{P}+$/u;
 const HAS_LETTER = /[^\d\s\p{P}]/u;
