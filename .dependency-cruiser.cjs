@@ -153,7 +153,7 @@ module.exports = {
       to: {
         path: '^server/',
         pathNot:
-          '^server/(lib|config|networks|assistant/readSettings|installation/installation|monitoring/(settings|readSettings))',
+          '^server/(lib|config|networks|assistant/readSettings|modules/installation/installation|monitoring/(settings|readSettings))',
       },
     },
     {

@@ -1,8 +1,8 @@
 import type { Assistant } from './assistant/assistant';
 import type { Connection } from './database/connect';
-import type { EventHub } from './events/eventHub';
-import type { WaitUntilSettled } from './events/settled';
-import type { Installation } from './installation/installation';
+import type { EventHub } from './modules/events/eventHub';
+import type { WaitUntilSettled } from './modules/events/settled';
+import type { Installation } from './modules/installation/installation';
 import type { FetchPage } from './linkCards/pages';
 import type { MediaStore } from './media/mediaStore';
 import type { Metrics } from './metrics/metrics';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AccountAnalytics, PostAnalytics } from '#contract/schemas/analytics';
 import type { Post } from '#contract/schemas/posts';
-import type { UserEvent } from '../events/eventHub';
+import type { UserEvent } from '../modules/events/eventHub';
 import { SYSTEM_CLOCK, type Clock } from '../lib/clock';
 import { claimDueAccount } from '../repositories/analytics/metricQueue';
 import { saveSamples } from '../repositories/analytics/metricSamples';

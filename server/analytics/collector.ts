@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations';
 import type { Connection } from '../database/connect';
-import type { Listener } from '../events/listener';
+import type { Listener } from '../database/listener';
 import { SYSTEM_CLOCK, type Clock } from '../lib/clock';
 import type { Networks } from '../networks/connector';
 import { createAccessTokens } from '../tokens/accessTokens';
@@ -16,7 +16,7 @@ import {
 } from '../repositories/analytics/metricQueue';
 import { keepDays } from '../repositories/analytics/keptDays';
 import { saveSamples } from '../repositories/analytics/metricSamples';
-import { EVENTS_CHANNEL, readNotification } from '../repositories/notifications';
+import { EVENTS_CHANNEL, readNotification } from '../database/notifications';
 import type { SecretBox } from '../security/secretBox';
 import { createAccountPoll } from './accountPoll';
 

@@ -3,7 +3,7 @@ import { NETWORKS, type KeylessPlatform } from '#contract/networks';
 import type { AccountAnalytics } from '#contract/schemas/analytics';
 import type { Post } from '#contract/schemas/posts';
 import type { ListAccountsResponse } from '#contract/schemas/socialAccounts';
-import type { UserEvent } from '../events/eventHub';
+import type { UserEvent } from '../modules/events/eventHub';
 import { createCollecting } from '../testing/collecting';
 import { connectServer } from '../testing/connectServers';
 import { createTestApp, type TestApp } from '../testing/testApp';

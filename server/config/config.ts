@@ -17,7 +17,7 @@ import {
 } from './environment';
 import { MEDIA_PLACE_EXPECTED, mediaPlace } from './mediaPlace';
 import { readAssistantSettings } from '../assistant/readSettings';
-import { REPLACEABLE } from '../installation/installation';
+import { REPLACEABLE } from '../modules/installation/installation';
 import { readMonitoringSettings } from '../monitoring/readSettings';
 import { readNetworkPlaces, readXApiUrl } from '../networks/readSettings';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, Socket, type AddressInfo, type Server } from 'node:net';
-import { createListener } from '../events/listener';
+import { createListener } from './listener';
 import { createTestDatabase } from '../testing/testDatabase';
 import { testLogger } from '../testing/testLogger';
 import { connect } from './connect';

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import { Address6 } from 'ip-address';
 import { PASSWORD_TRIES_FREE } from '#contract/limits';
 import { AppError } from './errors/appError';
-import { sessionOf, type MissBound } from './auth';
+import { sessionOf } from './session';
 
 const WINDOW_MS = 60_000;
 
@@ -74,6 +74,12 @@ export function limitByUser(app: FastifyInstance, max: number): void {
 export function boundByUser(max: number): onRequestHookHandler {
   return createBound(max, (request) => sessionOf(request).userId);
 }
+
+/** Counts tokens of an address that turn out to be none; `count` is false for one too many, `takeBack` was good after all. */
+export type MissBound = {
+  count: (request: FastifyRequest) => boolean;
+  takeBack: (request: FastifyRequest) => void;
+};
 
 /** Lets `max` such tokens of an address in any minute be looked up by themselves. */
 export function boundMisses(max: number): MissBound {

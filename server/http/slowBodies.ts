@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isSignedIn } from './auth';
+import { isSignedIn } from './session';
 import { cutOff } from './clientErrors';
 
 /** A visitor's body is a form of a few words. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { SECOND_MS } from '#contract/durations';
-import type { Listener } from '../events/listener';
+import type { Listener } from '../database/listener';
 import { createQueueWorkers } from '../jobs/queueWorkers';
 import { SYSTEM_CLOCK } from '../lib/clock';
 import type { Networks } from '../networks/connector';

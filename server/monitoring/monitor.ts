@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { MINUTE_MS } from '#contract/durations';
 import type { Connection } from '../database/connect';
-import type { Listener } from '../events/listener';
+import type { Listener } from '../database/listener';
 import { createCallQueue, type Claimed } from '../jobs/callQueue';
 import { createShares, type ShareLimits, type UsedShares } from '../jobs/shares';
 import { claimDueTracker, nextDueAt, releaseTracker, type DueTracker } from '../repositories/trackerQueue';

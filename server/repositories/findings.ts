@@ -8,7 +8,7 @@ import type { SourceStatus } from '#contract/schemas/monitoring';
 import type { Database } from '../database/connect';
 import { foundPosts, notices, trackerHistory, trackers } from '../database/monitoringSchema';
 import { meanScore } from './monitoredPosts';
-import { notifyChanged } from './notifications';
+import { notifyChanged } from '../database/notifications';
 import { isCountCapped, TRACKER_TAGS, type Tracker } from './trackers';
 
 type FoundPostRow = typeof foundPosts.$inferInsert;

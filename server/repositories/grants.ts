@@ -4,9 +4,11 @@ import type { AccountPlatform } from '#contract/networks';
 import type { Database } from '../database/connect';
 import { grants } from '../database/schema';
 import type { Profile } from '../networks/connector';
-import { RETENTION_MS } from '../jobs/retention';
-import type { SealedTokens } from '../tokens/grantTokens';
+import { RETENTION_MS } from '../database/retention';
 import type { Owner } from './owner';
+
+/** The tokens of a grant as the database keeps them. */
+export type SealedTokens = { accessToken: Buffer; refreshToken: Buffer | null };
 
 /** A network's grant to a user, with sealed tokens. */
 export type NewGrant = SealedTokens & {
@@ -22,6 +24,9 @@ export type NewGrant = SealedTokens & {
 
 /** A grant with which an account can be connected. */
 export type UsableGrant = { id: string; profile: Profile };
+
+/** A grant that we may no longer use; the network may still accept its tokens. */
+export type RemovedGrant = SealedTokens & { id: string; platform: AccountPlatform };
 
 /** Stores a grant; unless an account is connected with it, it soon expires. */
 export async function insertGrant(db: Database, owner: Owner, { profile, ...grant }: NewGrant): Promise<void> {

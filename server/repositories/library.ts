@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { LibraryFile, LibraryQuery, LibraryResponse, LibraryRoom } from '#contract/schemas/library';
 import type { Media } from '#contract/schemas/media';
 import type { Database } from '../database/connect';
-import { RETENTION_MS } from '../jobs/retention';
+import { RETENTION_MS } from '../database/retention';
 import { carriers, mediaJson } from './media';
 import type { Owner } from './owner';
 

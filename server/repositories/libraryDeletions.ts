@@ -4,7 +4,7 @@ import type { Database } from '../database/connect';
 import { excerptSql } from './excerptSql';
 import { isLeftOver } from './library';
 import { carriers } from './media';
-import { notifyChanged } from './notifications';
+import { notifyChanged } from '../database/notifications';
 import type { Owner } from './owner';
 
 /** A post, or a series (`repeating`), that is still to go out with a file. */

@@ -5,7 +5,7 @@ import type { NewFile } from '../media/newFile';
 import type { UpdateMediaBody } from '#contract/schemas/library';
 import { roomOf } from './library';
 import { mediaJson } from './media';
-import { notifyChanged } from './notifications';
+import { notifyChanged } from '../database/notifications';
 import type { Owner } from './owner';
 import { inTransaction } from './transaction';
 

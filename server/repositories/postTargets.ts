@@ -10,6 +10,13 @@ import type { Owner } from './owner';
 import { dueAtSql } from './postJson';
 import { partsTotalSql } from './postTexts';
 
+/** Shown when an account is gone: on a post, after the account's name, and on a series. */
+export const DISCONNECTED = {
+  unsent: 'was disconnected before this post went out.',
+  unconfirmed: 'was disconnected before we could confirm whether the network has this post.',
+  series: 'An account that it goes to was disconnected.',
+} as const;
+
 /** Channel that wakes the publishers when a target enters the queue. */
 export const DUE_CHANNEL = 'postwright_due';
 

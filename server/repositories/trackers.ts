@@ -5,7 +5,7 @@ import type { EventTag } from '#contract/schemas/events';
 import { termKey } from '#contract/trackerRules';
 import type { Database } from '../database/connect';
 import { trackers, type TrackerKind } from '../database/monitoringSchema';
-import { notifyChanged } from './notifications';
+import { notifyChanged } from '../database/notifications';
 import { lockOwner } from './lockOwner';
 import type { Owner } from './owner';
 

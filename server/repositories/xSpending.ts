@@ -4,7 +4,7 @@ import { X_BUDGET_STEPS_PERCENT, X_PRICE_CLASSES, X_PRICES_USD, type XPriceClass
 import type { XSpending } from '#contract/schemas/xSpending';
 import type { Database } from '../database/connect';
 import type { XMeter } from '../networks/x/meter';
-import { notifyChanged } from './notifications';
+import { notifyChanged } from '../database/notifications';
 import { inTransaction } from './transaction';
 
 type Options = {

@@ -14,7 +14,7 @@ import { ChangeTrackerBody } from '#contract/schemas/monitoring';
 import { KEYWORD_PROBLEM_TEXTS } from '#contract/trackerTexts';
 import type { AppServices } from '../services';
 import { refreshNow } from '../monitoring/refreshNow';
-import { sessionOf } from '../http/auth';
+import { sessionOf } from '../http/session';
 import { boundByUser } from '../http/rateLimits';
 import { invalid, notFound, type AppError } from '../http/errors/appError';
 import { requireTracker, tooManyTrackers, unlessUnreachable } from '../http/errors/trackerErrors';

@@ -12,7 +12,7 @@ import {
   UpdateMediaBody,
 } from '#contract/schemas/library';
 import { Media } from '#contract/schemas/media';
-import { sessionOf } from '../http/auth';
+import { sessionOf } from '../http/session';
 import { invalid, notFound } from '../http/errors/appError';
 import { boundByUser } from '../http/rateLimits';
 import { NoContent } from '../http/responses/noContent';

@@ -8,7 +8,7 @@ import { sendStored } from '../http/responses/sendStored';
 import type { AppServices } from '../services';
 import { NO_FILE_TEXT } from '../media/receiveUpload';
 import { storeUpload } from '../media/storeUpload';
-import { sessionOf } from '../http/auth';
+import { sessionOf } from '../http/session';
 import { boundByUser } from '../http/rateLimits';
 import { invalid, notFound } from '../http/errors/appError';
 

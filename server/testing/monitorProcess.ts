@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { MINUTE_MS } from '#contract/durations';
 import { connect } from '../database/connect';
-import { createListener } from '../events/listener';
+import { createListener } from '../database/listener';
 import { createMonitor } from '../monitoring/monitor';
 import { createRefresher } from '../monitoring/refresher';
 import type { MonitoringSource } from '../monitoring/source';

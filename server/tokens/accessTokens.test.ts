@@ -2,7 +2,7 @@ import type { ErrorBody } from '#contract/errors';
 import type { AccountAnalytics } from '#contract/schemas/analytics';
 import type { Post } from '#contract/schemas/posts';
 import type { ListAccountsResponse } from '#contract/schemas/socialAccounts';
-import type { UserEvent } from '../events/eventHub';
+import type { UserEvent } from '../modules/events/eventHub';
 import { NetworkError } from '../networks/connector';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import { connectAccounts } from '../testing/silentServer';

@@ -1,7 +1,5 @@
+import type { SealedTokens } from '../repositories/grants';
 import type { SecretBox } from '../security/secretBox';
-
-/** The tokens of a grant as the database keeps them. */
-export type SealedTokens = { accessToken: Buffer; refreshToken: Buffer | null };
 
 /** Decrypts the tokens of a grant. */
 export function openTokens(box: SecretBox, grantId: string, { accessToken, refreshToken }: SealedTokens) {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Networks } from '../networks/connector';
-import type { RemovedGrant } from '../repositories/disconnectAccount';
+import type { RemovedGrant } from '../repositories/grants';
 import { openTokens } from './grantTokens';
 import type { SecretBox } from '../security/secretBox';
 

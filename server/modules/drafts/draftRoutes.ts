@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { DAY_MS } from '#contract/durations';
 import { DRAFT_BODY_MAX_BYTES, DRAFTS_MAX_PER_USER } from '#contract/limits';
 import { DeleteDraftQuery, Draft, DraftBody, DraftParams, ListDraftsResponse } from '#contract/schemas/drafts';
-import { sessionOf } from '../../http/auth';
+import { sessionOf } from '../../http/session';
 import { AppError, notFound } from '../../http/errors/appError';
 import { NoContent } from '../../http/responses/noContent';
-import { RETENTION_MS } from '../../jobs/retention';
+import { RETENTION_MS } from '../../database/retention';
 import { deleteDraft, listDrafts, readDraft, writeDraft } from './draftsRepository';
 import type { AppServices } from '../../services';
 

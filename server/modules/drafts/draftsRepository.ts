@@ -3,9 +3,9 @@ import { DRAFTS_MAX_PER_USER } from '#contract/limits';
 import type { Draft, DraftBody, DraftSummary } from '#contract/schemas/drafts';
 import type { Database } from '../../database/connect';
 import { deletedDrafts, drafts } from '../../database/draftSchema';
-import { RETENTION_MS } from '../../jobs/retention';
+import { RETENTION_MS } from '../../database/retention';
 import { excerptSql } from '../../repositories/excerptSql';
-import { notifyChanged } from '../../repositories/notifications';
+import { notifyChanged } from '../../database/notifications';
 import type { Owner } from '../../repositories/owner';
 import { inTransaction } from '../../repositories/transaction';
 

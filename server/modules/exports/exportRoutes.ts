@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { ExportedPosts, type ImportRow } from '#contract/schemas/imports';
 import { ExportPostsQuery } from '#contract/schemas/posts';
 import { IMPORT_FIELDS, textField } from '#contract/importFields';
-import { sessionOf } from '../../http/auth';
+import { sessionOf } from '../../http/session';
 import { boundByUser } from '../../http/rateLimits';
 import { readPosts } from './exportsRepository';
 import type { PostFilter } from '../posts/postsRepository';

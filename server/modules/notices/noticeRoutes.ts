@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { IdParams } from '#contract/schemas/common';
 import { ListNoticesResponse, Notice } from '#contract/schemas/notices';
 import type { AppServices } from '../../services';
-import { sessionOf } from '../../http/auth';
+import { sessionOf } from '../../http/session';
 import { notFound } from '../../http/errors/appError';
 import { listNotices, markNoticeRead } from './noticesRepository';
 

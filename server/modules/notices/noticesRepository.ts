@@ -14,7 +14,7 @@ import { postRemovals } from '../../database/removalSchema';
 import { series } from '../../database/schema';
 import { budgetNotices } from '../../database/xSpendingSchema';
 import { excerptSql } from '../../repositories/excerptSql';
-import { notifyChanged } from '../../repositories/notifications';
+import { notifyChanged } from '../../database/notifications';
 import type { Owner } from '../../repositories/owner';
 
 /**

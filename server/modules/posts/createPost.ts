@@ -4,7 +4,7 @@ import type { CreatePostBody } from '#contract/schemas/posts';
 import type { Database } from '../../database/connect';
 import { AppError } from '../../http/errors/appError';
 import { limitsOfAccounts } from '../../repositories/accountLimits';
-import { notifyPostsChanged } from '../../repositories/notifications';
+import { notifyPostsChanged } from '../../database/notifications';
 import { insertTargets } from '../../repositories/postTargets';
 import { insertPost, type PostFields } from '../../repositories/postWrites';
 import { holdAccounts } from '../../repositories/socialAccounts';

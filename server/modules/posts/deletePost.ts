@@ -2,7 +2,7 @@ import { POST_RESTORE_MAX_MS } from '#contract/limits';
 import type { AccountPlatform } from '#contract/networks';
 import type { Database } from '../../database/connect';
 import { AppError, notFound, versionConflict } from '../../http/errors/appError';
-import { notifyPostsChanged } from '../../repositories/notifications';
+import { notifyPostsChanged } from '../../database/notifications';
 import { refreshPostStatus } from '../../repositories/postStatus';
 import { isJustPublished, lockTargets, resumeTargets, suspendTargets } from '../../repositories/postTargets';
 import { lockPost, setDeleted } from '../../repositories/postWrites';

@@ -1,6 +1,6 @@
 import type { Post } from '#contract/schemas/posts';
 import { eraseDeletedMedia } from '../../repositories/media';
-import { eraseDeletedPosts } from '../../repositories/erasedPosts';
+import { eraseDeletedPosts } from '../me/erasureRepository';
 import { inTransaction } from '../../repositories/transaction';
 import { setTargetState } from '../../testing/targetState';
 import { createTestApp, type TestApp } from '../../testing/testApp';

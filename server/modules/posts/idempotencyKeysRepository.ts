@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect';
-import { RETENTION_MS } from '../../jobs/retention';
+import { RETENTION_MS } from '../../database/retention';
 import type { Owner } from '../../repositories/owner';
 
 /** A request that may be sent twice: the key chosen by its sender, and a hash of its content. */

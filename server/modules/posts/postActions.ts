@@ -5,7 +5,7 @@ import type { DecideTargetBody } from '#contract/schemas/posts';
 import type { Database } from '../../database/connect';
 import { AppError, invalid, notFound } from '../../http/errors/appError';
 import { copyPostMedia } from '../../repositories/media';
-import { notifyPostsChanged } from '../../repositories/notifications';
+import { notifyPostsChanged } from '../../database/notifications';
 import { refreshPostStatus } from '../../repositories/postStatus';
 import { confirmTarget, lockTargets, restartTargets, type LockedTarget } from '../../repositories/postTargets';
 import { copyPostTexts } from '../../repositories/postTexts';

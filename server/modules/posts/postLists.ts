@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/durations';
 import { CALENDAR_DAYS_MAX } from '#contract/limits';
 import { CalendarQuery, CalendarResponse } from '#contract/schemas/calendar';
 import type { ListPostsQuery } from '#contract/schemas/posts';
-import { sessionOf } from '../../http/auth';
+import { sessionOf } from '../../http/session';
 import { invalid } from '../../http/errors/appError';
 import { readRange, endsBeforeStart, readInstant, readLastInstant } from '../../http/input/instants';
 import { sendJson } from '../../http/responses/sendJson';

@@ -18,7 +18,7 @@ import {
 } from '#contract/schemas/posts';
 import { sendJson } from '../../http/responses/sendJson';
 import type { AppServices } from '../../services';
-import { sessionOf } from '../../http/auth';
+import { sessionOf } from '../../http/session';
 import { boundByUser } from '../../http/rateLimits';
 import { invalid, notFound } from '../../http/errors/appError';
 import { listPosts, readPost, readPostOnceMade } from './postsRepository';

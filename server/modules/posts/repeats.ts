@@ -7,7 +7,7 @@ import type { PostStatus } from '#contract/postStates';
 import { composePostText, toText } from '#contract/postText';
 import { RepeatsBody, RepeatsResponse, type RepeatedPost } from '#contract/schemas/repeats';
 import type { Database } from '../../database/connect';
-import { sessionOf } from '../../http/auth';
+import { sessionOf } from '../../http/session';
 import { invalid } from '../../http/errors/appError';
 import { readInstant } from '../../http/input/instants';
 import { placeInSeries } from '../../repositories/series';

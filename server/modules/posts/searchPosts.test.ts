@@ -1,7 +1,7 @@
 import { SEARCH_COUNT_MAX } from '#contract/limits';
 import type { ListPostsResponse, Post } from '#contract/schemas/posts';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
-import { fillMissingWords } from '../../repositories/missingWords';
+import { fillMissingWords } from '../housekeeping/housekeepingRepository';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
 

@@ -4,7 +4,7 @@ import type { AppServices } from '../../services';
 import type { Database } from '../../database/connect';
 import { AppError, notFound, versionConflict, invalid } from '../../http/errors/appError';
 import { limitsOfAccounts } from '../../repositories/accountLimits';
-import { notifyPostsChanged } from '../../repositories/notifications';
+import { notifyPostsChanged } from '../../database/notifications';
 import {
   insertTargets,
   lockTargets,

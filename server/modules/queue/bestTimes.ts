@@ -4,7 +4,7 @@ import type { AccountPlatform } from '#contract/networks';
 import { IdParams } from '#contract/schemas/common';
 import { BestTimesQuery, BestTimesResponse, type BestTime } from '#contract/schemas/queue';
 import { isZone, wallReader } from '#contract/wallTime';
-import { sessionOf } from '../../http/auth';
+import { sessionOf } from '../../http/session';
 import { invalid, notFound } from '../../http/errors/appError';
 import { isOnSandbox } from '../../networks/connector';
 import { readAccountServer, readPostingHours, type PostingHour } from '../../repositories/analytics/postingHours';

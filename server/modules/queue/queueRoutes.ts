@@ -10,7 +10,7 @@ import {
   SlotsQuery,
 } from '#contract/schemas/queue';
 import { isZone } from '#contract/wallTime';
-import { sessionOf } from '../../http/auth';
+import { sessionOf } from '../../http/session';
 import { invalid } from '../../http/errors/appError';
 import { boundByUser } from '../../http/rateLimits';
 import type { AppServices } from '../../services';

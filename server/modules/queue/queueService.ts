@@ -3,7 +3,7 @@ import { isSlot } from '#contract/slotTimes';
 import type { Database } from '../../database/connect';
 import { AppError, invalid, notFound } from '../../http/errors/appError';
 import { readInstant } from '../../http/input/instants';
-import { notifyAccountChanged, notifyPostsChanged } from '../../repositories/notifications';
+import { notifyAccountChanged, notifyPostsChanged } from '../../database/notifications';
 import { refreshPostStatus } from '../../repositories/postStatus';
 import { inTransaction } from '../../repositories/transaction';
 import { freeSlots, takeMany } from './planPost';

@@ -10,7 +10,7 @@ import {
   SeriesDatesQuery,
   UpdateSeriesBody,
 } from '#contract/schemas/series';
-import { sessionOf } from '../../http/auth';
+import { sessionOf } from '../../http/session';
 import { AppError, notFound } from '../../http/errors/appError';
 import { boundByUser } from '../../http/rateLimits';
 import { NoContent } from '../../http/responses/noContent';

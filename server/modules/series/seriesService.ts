@@ -7,7 +7,7 @@ import type { Database } from '../../database/connect';
 import { AppError, invalid, notFound } from '../../http/errors/appError';
 import { limitsOfAccounts } from '../../repositories/accountLimits';
 import { setSeriesMedia } from '../../repositories/media';
-import { notifyPostsChanged } from '../../repositories/notifications';
+import { notifyPostsChanged } from '../../database/notifications';
 import { lockTargets, suspendTargets } from '../../repositories/postTargets';
 import { NO_TEXTS } from '../../repositories/postTexts';
 import { setDeleted } from '../../repositories/postWrites';

@@ -12,7 +12,7 @@ import {
   type SnippetKind,
 } from '#contract/schemas/snippets';
 import { addTags } from '#contract/tags';
-import { sessionOf } from '../../http/auth';
+import { sessionOf } from '../../http/session';
 import { notFound, invalid, type AppError } from '../../http/errors/appError';
 import { NoContent } from '../../http/responses/noContent';
 import type { AppServices } from '../../services';

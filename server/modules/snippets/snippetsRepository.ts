@@ -5,7 +5,7 @@ import type { CreateSnippetBody, Snippet } from '#contract/schemas/snippets';
 import type { Database } from '../../database/connect';
 import { snippets } from '../../database/snippetSchema';
 import { lockOwner } from '../../repositories/lockOwner';
-import { notifyChanged } from '../../repositories/notifications';
+import { notifyChanged } from '../../database/notifications';
 import type { Owner } from '../../repositories/owner';
 import { textKey } from '../../repositories/textKey';
 

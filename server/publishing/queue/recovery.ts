@@ -1,7 +1,7 @@
 import type { AccountPlatform } from '#contract/networks';
 import type { Connection } from '../../database/connect';
 import type { Networks, PostKeys } from '../../networks/connector';
-import { DISCONNECTED } from '../../repositories/disconnectAccount';
+import { DISCONNECTED } from '../../repositories/postTargets';
 import type { Settlement } from '../delivery';
 import { BEFORE_FIRST_CHECK } from '../reconciling/checkPauses';
 import { settle } from '../settling/settle';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { disconnectAccount } from '../../repositories/disconnectAccount';
+import { disconnectAccount } from '../../modules/accounts/accountsRepository';
 import {
   ARRIVED,
   createKeyedFixture,

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { beginningOf } from '#contract/networks/graphemes';
 import { arrayOf, arrayOfAny } from '../../database/arrays';
 import { prepareStatement } from '../../database/prepared';
-import { postsChangedSql } from '../../repositories/notifications';
+import { postsChangedSql } from '../../database/notifications';
 import { postStatusSql } from '../../repositories/postStatus';
 import { DUE_CHANNEL } from '../../repositories/postTargets';
 import type { Settlement } from '../delivery';

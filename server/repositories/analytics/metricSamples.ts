@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect';
 import type { PostMetrics } from '../../networks/connector';
 import { sumReported } from '../../lib/sumReported';
-import { notifyChanged } from '../notifications';
+import { notifyChanged } from '../../database/notifications';
 import { inTransaction } from '../transaction';
 import type { Collection } from './metricQueue';
 import { withFigures } from './figures';

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ImportProblem, ImportProgress } from '#contract/schemas/imports';
 import type { Database } from '../../database/connect';
 import { importFailures } from '../../database/importSchema';
-import { notifyChanged } from '../notifications';
+import { notifyChanged } from '../../database/notifications';
 import type { Owner } from '../owner';
 import { inTransaction } from '../transaction';
 

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect';
 import { importedRows, imports } from '../../database/importSchema';
-import { RETENTION_MS } from '../../jobs/retention';
+import { RETENTION_MS } from '../../database/retention';
 import type { Owner } from '../owner';
 
 /** An import as it is stored. */

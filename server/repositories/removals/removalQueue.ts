@@ -3,7 +3,7 @@ import type { AccountPlatform } from '#contract/networks';
 import type { Database } from '../../database/connect';
 import type { UsedShares } from '../../jobs/shares';
 import { hasShare } from '../fairShares';
-import { notifyChanged, notifyPostsChanged } from '../notifications';
+import { notifyChanged, notifyPostsChanged } from '../../database/notifications';
 import { inTransaction } from '../transaction';
 
 /** The account at whose network a post is to be deleted, and the token to do it with. */

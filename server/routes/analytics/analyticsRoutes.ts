@@ -14,7 +14,7 @@ import { IdParams } from '#contract/schemas/common';
 import { termKey } from '#contract/trackerRules';
 import { DAY_MS } from '#contract/durations';
 import type { AppServices } from '../../services';
-import { sessionOf } from '../../http/auth';
+import { sessionOf } from '../../http/session';
 import { isOnSandbox } from '../../networks/connector';
 import { notFound, invalid } from '../../http/errors/appError';
 import {

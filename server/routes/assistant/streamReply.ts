@@ -4,7 +4,7 @@ import type { ReplyEvent } from '#contract/schemas/assistant';
 import type { Assistant, ReplyWords } from '../../assistant/assistant';
 import { ReplyError } from '../../assistant/problems';
 import type { PromptMessage } from '../../assistant/prompts';
-import { sessionOf } from '../../http/auth';
+import { sessionOf } from '../../http/session';
 import { shuttingDown } from '../../http/draining';
 import { AppError, unreadable } from '../../http/errors/appError';
 

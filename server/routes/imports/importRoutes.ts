@@ -15,7 +15,7 @@ import {
   UndoneImport,
   UpdateImportBody,
 } from '#contract/schemas/imports';
-import { sessionOf } from '../../http/auth';
+import { sessionOf } from '../../http/session';
 import { AppError, invalid, notFound } from '../../http/errors/appError';
 import { createLines } from '../../lib/createLines';
 import { boundByUser } from '../../http/rateLimits';

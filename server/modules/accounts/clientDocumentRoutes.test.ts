@@ -1,0 +1,36 @@
+import fastify from 'fastify';
+import { createMemoryApps } from '../../networks/networkApps';
+import { createNetworks } from '../../networks/registry';
+import { createServerGuard } from '../../networks/serverGuard';
+import { clientDocumentRoutes } from './oauthRoutes';
+
+const PATH = '/oauth/bluesky/client.json';
+
+async function get(publicOrigin: string) {
+  const bluesky = {
+    publicOrigin,
+    guard: createServerGuard(),
+    sandboxServers: [],
+    apps: createMemoryApps(),
+    plcUrl: 'https://plc.example.org',
+    blueskyViewUrl: 'https://view.example.org',
+  };
+  const app = fastify();
+  await app.register(clientDocumentRoutes, { networks: createNetworks({ keyless: { bluesky } }) });
+  return app.inject({ url: PATH });
+}
+
+test('servers fetch the document about us: at once, as plain JSON, to keep for a while', async () => {
+  const response = await get('https://post.example.org');
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({
+    'content-type': expect.stringMatching(/^application\/json\b/),
+    'cache-control': 'public, max-age=600',
+  });
+  expect(response.json()).toMatchObject({ client_id: `https://post.example.org${PATH}` });
+  expect(response.body).not.toContain('"d"');
+});
+
+test.each(['http://localhost:3000', 'http://127.0.0.1:3000'])('there is none at %s', async (publicOrigin) => {
+  expect((await get(publicOrigin)).statusCode).toBe(404);
+});

@@ -1,0 +1,205 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { isBlank } from '#contract/isBlank';
+import {
+  SIGN_INS_KEPT_DAYS,
+  SIGN_INS_LIMIT,
+  USERNAME_MAX_LENGTH,
+  PASSWORD_WAIT_FAMILIAR_MAX_MS,
+} from '#contract/limits';
+import { toName } from '#contract/names';
+import {
+  ListSignInsResponse,
+  ListSignInsQuery,
+  LoginResponse,
+  LoginBody,
+  RegisterResponse,
+  RegisterBody,
+  User,
+  ChangePasswordBody,
+} from '#contract/schemas/auth';
+import { isFarTooLong } from '#contract/trackerRules';
+import { sessionOf } from '../../http/session';
+import { ADDS_NOTHING } from '../../http/diskSpace';
+import { invalid, type AppError } from '../../http/errors/appError';
+import { tooManyTries } from '../../http/rateLimits';
+import { NoContent } from '../../http/responses/noContent';
+import { createLineBudget } from '../../logging/lineBudget';
+import { inTransaction } from '../../repositories/transaction';
+import { hashPassword, isPasswordRight } from '../../security/passwords';
+import type { AppServices } from '../../services';
+import { boundAttempts, logIn, visitorOf } from './logIn';
+import { endSession, endOtherSessions } from './sessionsRepository';
+import { listSignIns, noteSignIn, countPasswordTry, forgetPasswordTries, tryKey } from './signInsRepository';
+import { createUser, readUser, type TakenField, readPasswordHash, replacePasswordHash } from './usersRepository';
+
+const TAKEN: Record<TakenField, AppError> = {
+  email: invalid({ email: ['This email address is already in use.'] }, 'EMAIL_TAKEN'),
+  username: invalid({ username: ['This username is already taken.'] }, 'USERNAME_TAKEN'),
+};
+
+/** An operator sees that passwords are being guessed, and from where; more lines would say no more. */
+const FAILURES_LOGGED_PER_MINUTE = 10;
+
+/** Signing up and in, for visitors (spec section 7). */
+export const visitorAuthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
+  const { db } = services.connection;
+  const budget = createLineBudget(FAILURES_LOGGED_PER_MINUTE);
+
+  app.post(
+    '/auth/register',
+    {
+      schema: {
+        operationId: 'register',
+        tags: ['Auth'],
+        summary: 'Sign up',
+        description: `A username has at most ${USERNAME_MAX_LENGTH} characters; blanks around it and case do not count.`,
+        errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN'],
+        security: [],
+        body: RegisterBody,
+        response: { 201: RegisterResponse },
+      },
+    },
+    async (request, reply) => {
+      await boundAttempts(db, services.rateLimits.auth, request, reply);
+      const person = checkPerson(request.body);
+      const passwordHash = await hashPassword(request.body.password);
+      const result = await inTransaction(db, async (tx) => {
+        const made = await createUser(tx, { ...person, passwordHash });
+        if ('id' in made) await noteSignIn(tx, made.id, 'signed_up', visitorOf(request));
+        return made;
+      });
+      if ('taken' in result) throw TAKEN[result.taken];
+      return reply.code(201).send({ user: await readUser(db, result.id) });
+    },
+  );
+
+  app.post(
+    '/auth/login',
+    {
+      schema: {
+        operationId: 'login',
+        tags: ['Auth'],
+        summary: 'Sign in',
+        description: 'The token is shown once. Send it with every other call: `Authorization: Bearer …`.',
+        errors: ['INVALID_CREDENTIALS'],
+        security: [],
+        body: LoginBody,
+        response: { 200: LoginResponse },
+      },
+    },
+    (request, reply) => {
+      const noteFailure = (userId: string | null) => {
+        services.metrics?.failedLogIns.inc();
+        const line = budget();
+        if (line !== null) request.log.warn({ userId, ...visitorOf(request), ...line }, 'log-in failed');
+      };
+      return logIn(services, request.body, { request, reply, noteFailure });
+    },
+  );
+};
+
+/** The signed-in user, their sign-ins, and signing out. */
+export const authRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, { connection: { db } }) => {
+  app.get(
+    '/auth/me',
+    {
+      schema: {
+        operationId: 'getCurrentUser',
+        tags: ['Auth'],
+        summary: 'Read who is signed in',
+        response: { 200: User },
+      },
+    },
+    (request) => readUser(db, sessionOf(request).userId),
+  );
+
+  app.get(
+    '/auth/sign-ins',
+    {
+      schema: {
+        operationId: 'listSignIns',
+        tags: ['Auth'],
+        summary: 'List who signed in, and who tried to',
+        description: `Newest first; kept for ${SIGN_INS_KEPT_DAYS} days.`,
+        querystring: ListSignInsQuery,
+        response: { 200: ListSignInsResponse },
+      },
+    },
+    (request) => {
+      const { cursor, limit = SIGN_INS_LIMIT } = request.query;
+      return listSignIns(db, sessionOf(request).userId, { cursor, limit });
+    },
+  );
+
+  app.post(
+    '/auth/logout',
+    {
+      config: ADDS_NOTHING,
+      schema: { operationId: 'logout', tags: ['Auth'], summary: 'Sign out', response: { 204: NoContent } },
+    },
+    async (request, reply) => {
+      const { userId, id } = sessionOf(request);
+      await endSession(db, userId, id);
+      return reply.code(204).send();
+    },
+  );
+};
+
+function checkPerson({ email, username, fullName }: RegisterBody) {
+  const tooLong = invalid({ username: [`Use at most ${USERNAME_MAX_LENGTH} characters.`] });
+  if (isFarTooLong(username, USERNAME_MAX_LENGTH)) throw tooLong;
+  const person = { email: email.trim(), username: toName(username), fullName: toName(fullName) };
+  if (isBlank(person.fullName)) throw invalid({ fullName: ['Full name is required'] });
+  if (isBlank(person.username)) throw invalid({ username: ['Username is required'] });
+  if ([...person.username].length > USERNAME_MAX_LENGTH) throw tooLong;
+  return person;
+}
+
+/** Changing one's password, which signs out everybody with an older session of the user. */
+export const passwordRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
+  app,
+  { connection: { db }, rateLimits },
+) => {
+  app.post(
+    '/auth/password',
+    {
+      schema: {
+        operationId: 'changePassword',
+        tags: ['Auth'],
+        summary: 'Change the password',
+        description: 'All other sessions of the user end.',
+        body: ChangePasswordBody,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const { userId, id: sessionId } = sessionOf(request);
+      const { old_password, new_password } = request.body;
+      const key = tryKey(`password of ${userId}`);
+      const bound = { free: rateLimits.passwordTries, longestWaitMs: PASSWORD_WAIT_FAMILIAR_MAX_MS };
+      const waitMs = await countPasswordTry(db, key, bound);
+      if (waitMs > 0) throw tooManyTries(reply, waitMs);
+
+      const from = await readPasswordHash(db, userId);
+      if (from === null || !(await isPasswordRight(old_password, from))) {
+        await noteSignIn(db, userId, 'failed', visitorOf(request));
+        throw wrongPassword();
+      }
+      await forgetPasswordTries(db, key);
+
+      const to = await hashPassword(new_password);
+      await inTransaction(db, async (tx) => {
+        // Of two who know the password, the first to change it shuts the other one out.
+        if (!(await replacePasswordHash(tx, userId, { from, to }))) throw wrongPassword();
+        await endOtherSessions(tx, userId, sessionId);
+        await noteSignIn(tx, userId, 'password_changed', visitorOf(request));
+      });
+      return reply.code(204).send();
+    },
+  );
+};
+
+/** Not a 401: that would say that the session is over. */
+function wrongPassword(): AppError {
+  return invalid({ old_password: ['This isn’t your current password.'] });
+}

@@ -1,0 +1,136 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PASSWORD_WAIT_FAMILIAR_MAX_MS, PASSWORD_WAIT_STRANGE_MAX_MS } from '#contract/limits';
+import type { LoginResponse, LoginBody } from '#contract/schemas/auth';
+import type { Database } from '../../database/connect';
+import { AppError } from '../../http/errors/appError';
+import { tooManyTries, addressOf } from '../../http/rateLimits';
+import { inTransaction } from '../../repositories/transaction';
+import { createOpaqueToken, hashToken } from '../../security/opaqueTokens';
+import { isPasswordRight } from '../../security/passwords';
+import type { AppServices } from '../../services';
+import { createSession } from './sessionsRepository';
+import {
+  countPasswordTry,
+  forgetPasswordTries,
+  tryKey,
+  isFamiliarAddress,
+  noteRight,
+  noteTry,
+  type Visitor,
+  countAttempt,
+} from './signInsRepository';
+import { findCredentials, readUser } from './usersRepository';
+
+type Login = { request: FastifyRequest; reply: FastifyReply; noteFailure: (userId: string | null) => void };
+
+/**
+ * Signs somebody in. What is asked and written is the same for an email address that nobody has, up to the password: who
+ * has an account here shows in no word, status or time (decision 039).
+ */
+export async function logIn(
+  { connection: { db }, rateLimits }: AppServices,
+  { email, password }: LoginBody,
+  { request, reply, noteFailure }: Login,
+): Promise<LoginResponse> {
+  const account = email.trim();
+  const visitor = visitorOf(request);
+  await boundAttempts(db, rateLimits.auth, request, reply);
+
+  const [known, isFamiliar] = await Promise.all([
+    findCredentials(db, account),
+    isFamiliarAddress(db, account, visitor.address),
+  ]);
+  const guesses = guessesAt(account, isFamiliar ? visitor.address : null, rateLimits.passwordTries);
+  const noted = await countAndNote(db, account, visitor, guesses);
+  if ('waitMs' in noted) {
+    noteFailure(known?.id ?? null);
+    throw tooManyTries(reply, noted.waitMs);
+  }
+
+  const isRight = await isPasswordRight(password, known?.passwordHash ?? null);
+  const token = createOpaqueToken('');
+  if (!isRight || known === null || !(await createSession(db, known, hashToken(token)))) {
+    noteFailure(known?.id ?? null);
+    throw new AppError('INVALID_CREDENTIALS', 'Invalid email or password');
+  }
+  await Promise.all([noteRight(db, noted.tryId), forgetPasswordTries(db, guesses.key)]);
+  return { data: { token, user: await readUser(db, known.id) } };
+}
+
+type Guesses = ReturnType<typeof guessesAt>;
+
+/**
+ * Keys under which failed attempts are counted together: all strangers', and separately those at each address that the
+ * owner has used.
+ */
+function guessesAt(account: string, familiarAddress: string | null, free: number) {
+  return familiarAddress === null
+    ? { key: tryKey(account), bound: { free, longestWaitMs: PASSWORD_WAIT_STRANGE_MAX_MS } }
+    : { key: tryKey(account, familiarAddress), bound: { free, longestWaitMs: PASSWORD_WAIT_FAMILIAR_MAX_MS } };
+}
+
+/** Counted and recorded before the password is checked, in one transaction: concurrent attempts can't slip through. */
+function countAndNote(
+  db: Database,
+  account: string,
+  visitor: Visitor,
+  { key, bound }: Guesses,
+): Promise<{ waitMs: number } | { tryId: string }> {
+  return inTransaction(db, async (tx) => {
+    const waitMs = await countPasswordTry(tx, key, bound);
+    return waitMs > 0 ? { waitMs } : { tryId: await noteTry(tx, account, visitor) };
+  });
+}
+
+/**
+ * Bounds the sign-ups and log-ins of one address, together, over all servers; throws 429. Each server refuses a flood before,
+ * without asking the database (`limitByAddress`).
+ */
+export async function boundAttempts(
+  db: Database,
+  max: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const waitMs = await countAttempt(db, visitorOf(request).address, max);
+  if (waitMs > 0) throw tooManyTries(reply, waitMs);
+}
+
+/** Information about the origin of a request for the account's owner. */
+export function visitorOf(request: FastifyRequest): Visitor {
+  return { address: addressOf(request), client: describeClient(request.headers['user-agent']) };
+}
+
+/** In this order: a browser that is built on another one names that one too. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/\S+.* Safari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\b(iPhone|iPad)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** Any other program: the first name in its user agent, like "curl". */
+const PROGRAM = /^([\w.-]{1,40})(?:[/ ]|$)/;
+
+/** Names the program of a request roughly, from its user agent: "Firefox on Linux", "curl", or nothing. */
+export function describeClient(userAgent = ''): string {
+  const browser = nameIn(userAgent, BROWSERS);
+  if (browser === undefined) return PROGRAM.exec(userAgent)?.[1] ?? '';
+  const system = nameIn(userAgent, SYSTEMS);
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
+
+function nameIn(userAgent: string, names: readonly (readonly [RegExp, string])[]): string | undefined {
+  return names.find(([sign]) => sign.test(userAgent))?.[1];
+}

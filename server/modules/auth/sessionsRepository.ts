@@ -1,0 +1,99 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#contract/limits';
+import type { Database } from '../../database/connect';
+import { prepareStatement } from '../../database/prepared';
+import { EVENTS_CHANNEL } from '../../database/notifications';
+import type { Session } from '../../http/session';
+
+/** Uses within this time are recorded as one, so that not every request writes. */
+const TOUCH_EVERY_MS = 60_000;
+
+const IS_GOOD = `s.expires_at > now() and s.last_seen_at > now() - interval '${SESSION_IDLE_MS} ms'`;
+
+const SESSION = `s.id, s.user_id as "userId", s.last_seen_at < now() - interval '${TOUCH_EVERY_MS} ms' as "isStale"`;
+
+const find = prepareStatement<Session>(
+  'find-session',
+  sql`
+    select ${sql.raw(SESSION)} from sessions s where s.token_hash = ${sql.placeholder('tokenHash')} and ${sql.raw(IS_GOOD)}`,
+);
+
+const findMany = prepareStatement<Session & { tokenHash: string }>(
+  'find-sessions',
+  sql`
+    select ${sql.raw(SESSION)}, encode(s.token_hash, 'hex') as "tokenHash"
+    from sessions s where s.token_hash = any(${sql.placeholder('tokenHashes')}::bytea[]) and ${sql.raw(IS_GOOD)}`,
+);
+
+/**
+ * Starts a session that ends after its maximum age at the latest; false if the password was changed since it was
+ * checked. Waits for a concurrent change of the password, since that only ends existing sessions.
+ */
+export async function createSession(
+  db: Database,
+  { id: userId, passwordHash }: { id: string; passwordHash: string },
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into sessions (id, user_id, token_hash, expires_at)
+    select ${uuidv7()}, u.id, ${tokenHash}, now() + ${SESSION_MAX_MS} * interval '1 ms'
+    from users u where u.id = ${userId} and u.password_hash = ${passwordHash} for share`);
+  return rowCount === 1;
+}
+
+/**
+ * Finds the valid session of a token; null once it has ended, or its user is gone. Runs on every request, so PostgreSQL
+ * keeps the statement prepared.
+ */
+export async function findSession(pool: Pool, tokenHash: Buffer): Promise<Session | null> {
+  const [session] = await find(pool, { tokenHash });
+  return session ?? null;
+}
+
+/** Finds the valid sessions among tokens, by their hashes in hexadecimal digits. */
+export async function findSessions(pool: Pool, tokenHashes: readonly Buffer[]): Promise<Map<string, Session>> {
+  const rows = await findMany(pool, { tokenHashes });
+  return new Map(rows.map(({ tokenHash, ...session }) => [tokenHash, session]));
+}
+
+/** Checks that a session is valid, without counting as a use of it. */
+export async function isSessionGood(db: Database, sessionId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from sessions s where s.id = ${sessionId} and ${sql.raw(IS_GOOD)}`);
+  return rows.length > 0;
+}
+
+/** Records a use of a session. */
+export async function touchSession(db: Database, sessionId: string): Promise<void> {
+  await db.execute(sql`update sessions set last_seen_at = now() where id = ${sessionId}`);
+}
+
+/** Ends one session of a user. */
+export async function endSession(db: Database, userId: string, sessionId: string): Promise<void> {
+  await end(db, sql`id = ${sessionId} and user_id = ${userId}`);
+}
+
+/** Ends all other sessions of a user. */
+export async function endOtherSessions(db: Database, userId: string, sessionId: string): Promise<void> {
+  await end(db, sql`id <> ${sessionId} and user_id = ${userId}`);
+}
+
+/** Ends all sessions of a user. */
+export async function endAllSessions(db: Database, userId: string): Promise<void> {
+  await end(db, sql`user_id = ${userId}`);
+}
+
+/** Every server is notified, so that the open event streams of these sessions end too. */
+async function end(db: Database, which: SQL): Promise<void> {
+  await db.execute(sql`
+    with ended as (delete from sessions where ${which} returning id, user_id)
+    select pg_notify(${EVENTS_CHANNEL},
+      json_build_object('user_id', user_id, 'tags', '[]'::json, 'ended_session', id)::text)
+    from ended`);
+}
+
+/** Deletes sessions that are no longer valid. */
+export async function deleteEndedSessions(db: Database): Promise<void> {
+  await db.execute(sql`delete from sessions s where not (${sql.raw(IS_GOOD)})`);
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { User } from '#contract/schemas/auth';
+import type { Database } from '../../database/connect';
+import { textKey } from '../../repositories/textKey';
+
+/** Fields of a new user, already trimmed. */
+export type NewUser = { email: string; username: string; fullName: string; passwordHash: string };
+
+/** Field that is already taken by another user. */
+export type TakenField = 'email' | 'username';
+
+/** Creates a user, or returns the field that another user already has, regardless of case. */
+export async function createUser(
+  db: Database,
+  { email, username, fullName, passwordHash }: NewUser,
+): Promise<{ id: string } | { taken: TakenField }> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into users (id, email, email_key, username, username_key, full_name, password_hash)
+    values (${uuidv7()}, ${email}, ${textKey(email)}, ${username}, ${textKey(username)}, ${fullName}, ${passwordHash})
+    on conflict do nothing returning id`);
+  return rows[0] ?? { taken: (await findCredentials(db, email)) === null ? 'username' : 'email' };
+}
+
+/** Finds the user with an email address, and the hash to check a password against. */
+export async function findCredentials(
+  db: Database,
+  email: string,
+): Promise<{ id: string; passwordHash: string } | null> {
+  const { rows } = await db.execute<{ id: string; passwordHash: string }>(sql`
+    select id, password_hash as "passwordHash" from users where email_key = ${textKey(email)}`);
+  return rows[0] ?? null;
+}
+
+/** Reads the hash to check a signed-in user's password against. */
+export async function readPasswordHash(db: Database, userId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ passwordHash: string }>(sql`
+    select password_hash as "passwordHash" from users where id = ${userId}`);
+  return rows[0]?.passwordHash ?? null;
+}
+
+/** Replaces a user's password; false if the hash to be replaced is no longer theirs. */
+export async function replacePasswordHash(
+  db: Database,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update users set password_hash = ${to} where id = ${userId} and password_hash = ${from}`);
+  return rowCount === 1;
+}
+
+/** Reads a user as shown to themselves; the counts are of connected accounts and of posts that are not deleted. */
+export async function readUser(db: Database, userId: string): Promise<User> {
+  const { rows } = await db.execute<User>(sql`
+    select u.id, u.email, u.username, u.full_name,
+      (select count(*)::int from social_accounts a where a.user_id = u.id) as social_accounts_count,
+      (select coalesce(sum(number), 0)::int from post_counts c where c.user_id = u.id) as posts_count
+    from users u where u.id = ${userId}`);
+  const user = rows[0];
+  if (!user) throw new Error('The user of a good session is gone.');
+  return user;
+}

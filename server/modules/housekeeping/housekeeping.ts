@@ -1,0 +1,64 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations';
+import type { Database } from '../../database/connect';
+import { eraseDeletedPosts } from '../me/erasureRepository';
+import { eraseClosedUsers, removeDeletedFiles } from '../me/deleteAccount';
+import type { MediaStore } from '../../media/mediaStore';
+import type { Networks } from '../../networks/connector';
+import { deleteOldDrafts } from '../drafts/draftsRepository';
+import { deleteUnusedGrants } from '../../repositories/grants';
+import { eraseOldHistory, fillMissingWords } from './housekeepingRepository';
+import { deleteOldKeys } from '../posts/idempotencyKeysRepository';
+import { deleteOldLoginAttempts, deleteOldPasswordTries, deleteOldSignIns } from '../auth/signInsRepository';
+import { deleteOldImports } from '../../repositories/imports/imports';
+import { deleteOldStops } from '../../repositories/stoppingWork';
+import { deleteEndedSessions } from '../auth/sessionsRepository';
+import { deleteOldStartedSignIns, deleteOldStates } from '../accounts/startedSignInsRepository';
+import { deleteOldXReads } from '../../repositories/xSpending';
+import { createRevocations } from '../../tokens/revocations';
+import type { SecretBox } from '../../security/secretBox';
+
+type Dependencies = {
+  db: Database;
+  media: MediaStore;
+  networks: Networks;
+  secretBox: SecretBox;
+  logger: FastifyBaseLogger;
+};
+
+/** Erases, now and every hour, what nobody needs any more, and what is left of deleted accounts every minute; returns the way to stop. */
+export function startHousekeeping({ db, media, networks, secretBox, logger }: Dependencies): () => void {
+  const services = { db, media, logger, revocations: createRevocations({ networks, secretBox }) };
+  const repeat = (everyMs: number, chores: readonly (() => Promise<void>)[]) => {
+    const clean = () => {
+      for (const chore of chores) {
+        chore().catch((error: unknown) => logger.warn({ err: error }, 'housekeeping failed'));
+      }
+    };
+    clean();
+    return setInterval(clean, everyMs);
+  };
+  const timers = [
+    repeat(MINUTE_MS, [() => eraseClosedUsers(services)]),
+    repeat(HOUR_MS, [
+      () => deleteEndedSessions(db),
+      () => deleteOldKeys(db),
+      () => deleteUnusedGrants(db),
+      () => deleteOldLoginAttempts(db),
+      () => deleteOldPasswordTries(db),
+      () => deleteOldSignIns(db),
+      () => deleteOldStates(db),
+      () => deleteOldStartedSignIns(db),
+      () => removeDeletedFiles(services),
+      () => eraseDeletedPosts(db),
+      () => eraseOldHistory(db),
+      () => fillMissingWords(db),
+      () => deleteOldImports(db),
+      () => deleteOldDrafts(db),
+      () => deleteOldStops(db),
+      () => deleteOldXReads(db),
+      () => media.removeOldParts(),
+    ]),
+  ];
+  return () => timers.forEach((timer) => clearInterval(timer));
+}

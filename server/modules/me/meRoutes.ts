@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { PASSWORD_WAIT_FAMILIAR_MAX_MS } from '#contract/limits';
+import { DeleteAccountResponse, DeleteAccountBody } from '#contract/schemas/me';
+import type { AppServices } from '../../services';
+import { createArchive } from './exportArchive';
+import { sessionOf } from '../../http/session';
+import { boundByUser, tooManyTries } from '../../http/rateLimits';
+import { ADDS_NOTHING } from '../../http/diskSpace';
+import { AppError, invalid } from '../../http/errors/appError';
+import { countPasswordTry, forgetPasswordTries, tryKey } from '../auth/signInsRepository';
+import { readPasswordHash } from '../auth/usersRepository';
+import { isPasswordRight } from '../../security/passwords';
+import { createRevocations } from '../../tokens/revocations';
+import { deleteAccount } from './deleteAccount';
+
+const Archive = {
+  description: 'A ZIP with a README.',
+  content: { 'application/zip': { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) } },
+};
+
+/** Export and deletion of all of a person's data. */
+export const meRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
+  const { connection, media, rateLimits } = services;
+  const revocations = createRevocations(services);
+  app.addHook('onClose', revocations.idle);
+
+  const exporting = new Set<string>();
+  app.get(
+    '/me/export',
+    {
+      onRequest: boundByUser(rateLimits.exports),
+      schema: {
+        operationId: 'exportData',
+        tags: ['Your data'],
+        summary: 'Take all data along',
+        description:
+          'A ZIP that is made while it is read: what you wrote, connected, tracked and uploaded, as JSON and files. No password and no token is in it. One at a time.',
+        errors: ['REQUEST_IN_PROGRESS'],
+        response: { 200: Archive },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      if (exporting.has(userId)) throw new AppError('REQUEST_IN_PROGRESS', 'Your data is being exported already.');
+      exporting.add(userId);
+      const archive = createArchive(connection.db, media, userId).once('close', () => exporting.delete(userId));
+      return reply
+        .type('application/zip')
+        .header('content-disposition', 'attachment; filename="postwright-data.zip"')
+        .send(archive);
+    },
+  );
+
+  app.post(
+    '/me/delete',
+    {
+      config: ADDS_NOTHING,
+      schema: {
+        operationId: 'deleteMe',
+        tags: ['Your data'],
+        summary: 'Delete the account',
+        description:
+          'At once and for good. What waits for its time goes out nowhere any more; what is out already stays on its network; networks are told to take their tokens back; all sessions end; everything stored is erased. What was being sent at that moment is waited for up to five seconds: `may_still_appear` counts the posts of which nobody knows by then.',
+        body: DeleteAccountBody,
+        response: { 200: DeleteAccountResponse },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const key = tryKey(`deletion of ${userId}`);
+      const bound = { free: rateLimits.passwordTries, longestWaitMs: PASSWORD_WAIT_FAMILIAR_MAX_MS };
+      const waitMs = await countPasswordTry(connection.db, key, bound);
+      if (waitMs > 0) throw tooManyTries(reply, waitMs);
+
+      const hash = await readPasswordHash(connection.db, userId);
+      if (hash === null || !(await isPasswordRight(request.body.password, hash))) throw wrongPassword();
+      await forgetPasswordTries(connection.db, key);
+      const unconfirmed = await deleteAccount({ ...services, revocations, logger: request.log }, userId, hash);
+      if (unconfirmed === null) throw wrongPassword();
+      return { may_still_appear: unconfirmed };
+    },
+  );
+};
+
+/** Not a 401: that would say that the session is over. */
+function wrongPassword(): AppError {
+  return invalid({ password: ['This isn’t your password.'] });
+}
