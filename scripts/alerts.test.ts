@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createMetrics } from '../server/metrics/metrics';
+import { createMetrics } from '../server/modules/health/metrics';
 import { findPromtool } from './promtool';
 
 const read = (file: string) => readFileSync(path.resolve(file), 'utf8');
@@ -42,7 +42,7 @@ test('the runbook says of each alert what to do, and of no other', () => {
 });
 
 test('the queues that alerts and dashboard choose by name are those that are read', () => {
-  const read = readFileSync(path.resolve('server/repositories/queueLengths.ts'), 'utf8');
+  const read = readFileSync(path.resolve('server/modules/health/queueLengthsRepository.ts'), 'utf8');
   const queues = matchesOf(read, /^ {2}\['(\w+)'/gm);
   expect(queues).toContain('erasures');
   for (const queue of matchesOf(alerts, /queue!?="(\w+)"/g)) expect(queues).toContain(queue);

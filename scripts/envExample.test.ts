@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readConfig } from '../server/config/config';
+import { readConfig } from '../server/config';
 
 const example = readFileSync(path.resolve('.env.example'), 'utf8');
 const written = [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const);

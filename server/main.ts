@@ -1,6 +1,6 @@
-import { readConfig } from './config/config';
+import { readConfig } from './config';
 import { DataDirInUseError } from './database/embedded/errors';
-import { ConfigError } from './config/environment';
+import { ConfigError } from './lib/environment';
 import { errorCode } from './lib/errorCode';
 import { createLogger } from './logging/logger';
 import { createOutageLog } from './logging/outages';

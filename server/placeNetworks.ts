@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { APP_PLATFORMS, KEYLESS_PLATFORMS } from '#contract/networks';
-import type { Config } from './config/config';
+import type { Config } from './config';
 import type { Database } from './database/connect';
 import { createPageFetch } from './linkCards/pages';
 import type { NetworkPlaces } from './networks/readSettings';

@@ -1,11 +1,11 @@
-import type { Assistant } from './assistant/assistant';
+import type { Assistant } from './modules/assistant/assistant';
 import type { Connection } from './database/connect';
 import type { EventHub } from './modules/events/eventHub';
 import type { WaitUntilSettled } from './modules/events/settled';
 import type { Installation } from './modules/installation/installation';
 import type { FetchPage } from './linkCards/pages';
 import type { MediaStore } from './media/mediaStore';
-import type { Metrics } from './metrics/metrics';
+import type { Metrics } from './modules/health/metrics';
 import type { Refresher } from './monitoring/refresher';
 import type { Networks } from './networks/connector';
 import type { RateLimits } from './http/rateLimits';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import type { ApiDocument } from '../../server/openapi/apiDocument';
+import type { ApiDocument } from '../../server/modules/apiDocument/apiDocument';
 import { freePort } from '../../server/testing/freePort';
 import { within } from '../../server/testing/until';
 import { untilExit } from '../../server/testing/untilExit';

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { readConfig } from '../../server/config/config';
+import { readConfig } from '../../server/config';
 import { createLogger } from '../../server/logging/logger';
 import type { Probe } from '../../server/publishing/probe';
 import type { PublisherTiming } from '../../server/publishing/timing';

@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/compile';
-import type { Schema } from '../openapi/schemaText';
+import type { Schema } from '../modules/apiDocument/schemaText';
 import { UNSTORABLE } from '../lib/unstorable';
 
 /** A value for one field; `isRefused`: nothing but an error may come of it. */

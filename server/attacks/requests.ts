@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
-import { exampleOf } from '../openapi/examples';
-import type { Schema } from '../openapi/schemaText';
+import { exampleOf } from '../modules/apiDocument/examples';
+import type { Schema } from '../modules/apiDocument/schemaText';
 import type { Route } from '../testing/routeTable';
 
 /** Nobody's row. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readConfig } from '../config/config';
+import { readConfig } from '../config';
 import { backUp } from './backUp';
 import { readOptions, runCommand, tell } from './command';
 import { BackupRefused } from './refused';

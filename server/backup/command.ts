@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../config/environment';
+import { ConfigError } from '../lib/environment';
 import { DataDirInUseError } from '../database/embedded/errors';
 import { MarkRefused } from '../publishing/lostTime/markLostTime';
 import { BackupRefused } from './refused';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readConfig, type Config } from '../config/config';
+import { readConfig, type Config } from '../config';
 import { startEmbeddedPostgres } from '../database/embedded/embeddedPostgres';
 import { ownerOfCluster } from '../database/embedded/cluster';
 import { readOptions, runCommand, tell } from './command';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { NETWORKS } from '#contract/networks';
-import type { Environment } from '../config/environment';
+import type { Environment } from '../lib/environment';
 import type { Actor, DraftMedia } from '../networks/connector';
 import { advise, costOf } from './advice';
 import { openPlace, type Place } from './place';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createInterface, type Interface } from 'node:readline';
-import { ConfigError } from '../config/environment';
+import { ConfigError } from '../lib/environment';
 import { checkKeys } from './checkKeys';
 import { CheckRefused } from './wish';
 

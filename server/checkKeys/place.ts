@@ -1,6 +1,6 @@
 import { isKeyless, NETWORKS, type AccountPlatform, type AppPlatform } from '#contract/networks';
-import { readConfig } from '../config/config';
-import type { Environment } from '../config/environment';
+import { readConfig } from '../config';
+import type { Environment } from '../lib/environment';
 import { callbackUrl } from '../networks/callbackUrl';
 import type { Connector } from '../networks/connector';
 import { createMemoryApps, type NetworkApps } from '../networks/networkApps';

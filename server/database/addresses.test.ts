@@ -1,4 +1,4 @@
-import { ConfigError } from '../config/environment';
+import { ConfigError } from '../lib/environment';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase';
 import { checkAddresses } from './addresses';
 import { connect } from './connect';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { ConfigError } from '../config/environment';
+import { ConfigError } from '../lib/environment';
 import { clientOptions } from './clientOptions';
 
 /** How a server reaches its database. */

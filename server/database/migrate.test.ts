@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { ConfigError } from '../config/environment';
+import { ConfigError } from '../lib/environment';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase';
 import { untilSomebodyWaits } from '../testing/untilSomebodyWaits';
 import { migrate } from './migrate';

@@ -8,7 +8,7 @@ import type { Client } from 'pg';
 import { errorCode } from '../lib/errorCode';
 import { clientOptions } from './clientOptions';
 import { liftTimeLimits, setTimeLimits } from './timeLimits';
-import { ConfigError } from '../config/environment';
+import { ConfigError } from '../lib/environment';
 
 /** Names the lock under which schema changes run; any constant of our own will do. */
 const MIGRATION_LOCK = 7_083_001;

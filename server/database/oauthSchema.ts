@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { AccountLimits } from '../networks/connector';
+import type { ServerLimits } from '#contract/accountLimits';
 import { bytea, instant } from './columns';
 import { socialAccounts, users } from './schema';
 
@@ -44,6 +44,6 @@ export const accountLimits = pgTable('account_limits', {
   accountId: uuid()
     .primaryKey()
     .references(() => socialAccounts.id, { onDelete: 'cascade' }),
-  limits: jsonb().$type<AccountLimits>().notNull(),
+  limits: jsonb().$type<ServerLimits>().notNull(),
   readAt: instant().notNull().defaultNow(),
 });

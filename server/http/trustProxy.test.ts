@@ -1,4 +1,4 @@
-import type { TrustedProxies } from '../config/environment';
+import type { TrustedProxies } from '../lib/environment';
 import { createTestApp, type TestApp } from '../testing/testApp';
 
 let api: TestApp;

@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { buildConnector, Client } from 'undici';
 import { BYTES_PER_MB } from '#contract/limits';
-import { flattenHeaders } from '../networks/http';
 import { decodeText } from './decodeText';
 import { inflate } from './inflate';
 import { parseUrl } from './parseUrl';
@@ -168,4 +167,10 @@ function explain(error: unknown): FetchError {
   if (code === 'ENOTFOUND') return new FetchError('Its name is unknown.');
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return new FetchError('It took too long to answer.');
   return new FetchError('It couldn’t be reached.');
+}
+
+/** Headers as one text for each name, which is in lower case. */
+export function flattenHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const entries = Object.entries(headers);
+  return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')]));
 }

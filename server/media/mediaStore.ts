@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { MediaPlace } from '../config/mediaPlace';
+import type { MediaPlace } from './mediaPlace';
 import { copiesOf } from './copyNames';
 import { openParts, randomName, type Parts } from './parts';
 import { createMovingFiles } from './stores/movingFiles';

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/durations';
-import { address, anyText, ConfigError, listOf, origin, settingsOf, type Environment } from '../config/environment';
+import { address, anyText, ConfigError, listOf, origin, settingsOf, type Environment } from '../lib/environment';
 import type { RedditSettings } from './reddit/redditToken';
 import { hasSources, type MonitoringSettings } from './settings';
 

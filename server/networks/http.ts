@@ -7,6 +7,7 @@ import { buildConnector, Client } from 'undici';
 import { SECOND_MS } from '#contract/durations';
 import { BYTES_PER_MB } from '#contract/limits';
 import { parseUrl } from '../lib/parseUrl';
+import { flattenHeaders } from '../lib/safeFetch';
 import { readDateHeader } from './clockReading';
 import { reasonOf, strangersReason } from './failureReasons';
 import type { HttpLimits, HttpRequest, HttpResult } from './httpTypes';
@@ -97,10 +98,4 @@ async function sendOnce({ method, url, headers, body, signal, limits, guard }: H
 function afterDueTimers(goOn: () => void): void {
   // Node runs timers between two rounds of immediates.
   setImmediate(() => setImmediate(goOn));
-}
-
-/** Headers as one text for each name, which is in lower case. */
-export function flattenHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const entries = Object.entries(headers);
-  return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')]));
 }

@@ -1,4 +1,4 @@
-import type { Environment } from '../config/environment';
+import type { Environment } from '../lib/environment';
 import type { AppConnector, KeylessConnector } from './connector';
 import type { KeylessSettings, NetworkSettings } from './settings';
 

@@ -7,7 +7,7 @@ import {
   type AppPlatform,
   type KeylessPlatform,
 } from '#contract/networks';
-import { address, anyText, ConfigError, listOf, settingsOf, type Environment } from '../config/environment';
+import { address, anyText, ConfigError, listOf, settingsOf, type Environment } from '../lib/environment';
 import type { AppNetwork } from './network';
 import { APP_NETWORKS } from './registry';
 import type { NetworkSettings } from './settings';

@@ -5,7 +5,7 @@ import { APP_PLATFORMS, NETWORKS, type AppPlatform } from '#contract/networks';
 import type { LoginResponse } from '#contract/schemas/auth';
 import type { OAuthConfigResponse, OAuthPlatformConfig, TokenRelayResponse } from '#contract/schemas/oauth';
 import type { Post } from '#contract/schemas/posts';
-import { readConfig } from '../config/config';
+import { readConfig } from '../config';
 import { sandboxNetworkSettings } from '../../sandbox/networks';
 import { APP_NETWORKS } from './registry';
 import { startSandbox, type Sandbox } from '../../sandbox/startSandbox';

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/durations';
-import { createCollector, type Collector } from '../analytics/collector';
+import { createCollector, type Collector } from '../modules/analytics/collector';
 import type { Clock } from '../lib/clock';
 import type { TestApp } from './testApp';
 import { testLogger } from './testLogger';

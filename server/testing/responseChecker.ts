@@ -1,6 +1,6 @@
 import { Compile, type Validator } from 'typebox/compile';
-import type { ApiDocument } from '../openapi/apiDocument';
-import { resolved, type Schema } from '../openapi/schemaText';
+import type { ApiDocument } from '../modules/apiDocument/apiDocument';
+import { resolved, type Schema } from '../modules/apiDocument/schemaText';
 
 /** Compares answers with what the API's document says of them; throws at the first that differs. */
 export type ResponseChecker = {

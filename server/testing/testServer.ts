@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { readConfig } from '../config/config';
-import type { Environment } from '../config/environment';
+import { readConfig } from '../config';
+import type { Environment } from '../lib/environment';
 import { createLogger } from '../logging/logger';
 import { startServer } from '../startServer';
 import { hashCheaply } from './cheapPasswords';

@@ -13,7 +13,7 @@ import { ensureRunning, stopPostgres } from './pgCtl';
 import { handOver } from './placement';
 import { findPostmaster } from './postmaster';
 import { chooseRunner, type Runner, runProgram } from './runner';
-import { ConfigError } from '../../config/environment';
+import { ConfigError } from '../../lib/environment';
 
 /** A PostgreSQL that this process has started, or found running in its data folder. */
 export type EmbeddedPostgres = {

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
-import { ConfigError } from '../../config/environment';
+import { ConfigError } from '../../lib/environment';
 import type { Installation } from './installation';
 
 /** Takes the PostgreSQL whose programs are in a folder; throws ConfigError if they are not. */

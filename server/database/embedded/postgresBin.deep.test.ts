@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { ConfigError } from '../../config/environment';
+import { ConfigError } from '../../lib/environment';
 import { migrate } from '../migrate';
 import { startEmbeddedPostgres } from './embeddedPostgres';
 

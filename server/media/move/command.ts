@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../../config/config';
-import { ConfigError } from '../../config/environment';
-import { MEDIA_PLACE_EXPECTED, mediaPlace, type MediaPlace } from '../../config/mediaPlace';
+import { readConfig } from '../../config';
+import { ConfigError } from '../../lib/environment';
+import { MEDIA_PLACE_EXPECTED, mediaPlace, type MediaPlace } from '../mediaPlace';
 import { partsFolderOf } from '../mediaStore';
 import { openParts } from '../parts';
 import { openFiles } from '../stores/openFiles';

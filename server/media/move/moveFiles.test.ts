@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { MediaPlace } from '../../config/mediaPlace';
+import type { MediaPlace } from '../mediaPlace';
 import { FOLDER_ID_NAME, writeMediaFolderId } from '../../installation/mediaFolderId';
 import { startObjectStore, type ObjectStore } from '../../testing/objectStore';
 import { storedNames } from '../../testing/storedNames';

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import type { MediaPlace } from '../../config/mediaPlace';
+import type { MediaPlace } from '../mediaPlace';
 import { createFileStore } from './fileStore';
 import type { StoredFiles } from './storedFiles';
 

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { SECOND_MS } from '#contract/durations';
-import type { BucketPlace } from '../../config/mediaPlace';
+import type { BucketPlace } from '../mediaPlace';
 import { isAbsent, toUnavailable } from './s3Failures';
 import type { StoredFiles } from './storedFiles';
 import { StoreUnavailable } from './storeUnavailable';

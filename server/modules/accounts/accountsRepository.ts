@@ -11,7 +11,7 @@ import type { Owner } from '../../repositories/owner';
 import { refreshPostStatus } from '../../repositories/postStatus';
 import { DISCONNECTED } from '../../repositories/postTargets';
 import { pauseSeriesOf } from '../../repositories/series';
-import { enqueueCollection } from '../../repositories/analytics/metricQueue';
+import { enqueueCollection } from '../analytics/metricsRepository';
 
 const accountJson = sql`json_build_object(
   'id', a.id,

@@ -20,7 +20,7 @@ import { boundByUser } from '../../http/rateLimits';
 import { callbackUrl } from '../../networks/callbackUrl';
 import { clientDocumentPath } from '../../networks/clientDocument';
 import { type ServerSignIn, NetworkError, type AppConnector, type KeylessConnector } from '../../networks/connector';
-import { RelayFailure } from '../../openapi/errorBodies';
+import { RelayFailure } from '../apiDocument/describeApi';
 import { hashToken } from '../../security/opaqueTokens';
 import type { AppServices } from '../../services';
 import { answerWithHandles, grantCode, requireNetwork, requireConnector } from './grantCode';

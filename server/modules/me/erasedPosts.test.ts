@@ -3,7 +3,7 @@ import { RETENTION_MS } from '../../database/retention';
 import { tablesWith } from '../../testing/canaries';
 import { setTargetState } from '../../testing/targetState';
 import { createTestApp, type TestApp } from '../../testing/testApp';
-import { keepDays } from '../../repositories/analytics/keptDays';
+import { keepDays } from '../analytics/keptDaysRepository';
 import { eraseDeletedPosts } from './erasureRepository';
 
 let api: TestApp;

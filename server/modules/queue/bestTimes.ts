@@ -7,7 +7,7 @@ import { isZone, wallReader } from '#contract/wallTime';
 import { sessionOf } from '../../http/session';
 import { invalid, notFound } from '../../http/errors/appError';
 import { isOnSandbox } from '../../networks/connector';
-import { readAccountServer, readPostingHours, type PostingHour } from '../../repositories/analytics/postingHours';
+import { readAccountServer, readPostingHours, type PostingHour } from '../analytics/postingHoursRepository';
 import type { AppServices } from '../../services';
 import { readQueue } from './queueService';
 

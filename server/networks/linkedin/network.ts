@@ -1,4 +1,4 @@
-import { oneOf, settingsOf } from '../../config/environment';
+import { oneOf, settingsOf } from '../../lib/environment';
 import type { AppNetwork } from '../network';
 import { createLinkedInConnector } from './connector';
 import { TESTED_VERSION } from './rest';

@@ -1,4 +1,4 @@
-import { settingsOf } from '../../config/environment';
+import { settingsOf } from '../../lib/environment';
 import type { AppNetwork } from '../network';
 import { createXConnector } from './connector';
 

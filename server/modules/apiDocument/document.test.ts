@@ -1,0 +1,244 @@
+import { spawnSync } from 'node:child_process';
+import { Compile } from 'typebox/compile';
+import { ERROR_CODES } from '#contract/errors';
+import type { ImportReport } from '#contract/schemas/imports';
+import type { ListNoticesResponse } from '#contract/schemas/notices';
+import type { OAuthConfigResponse } from '#contract/schemas/oauth';
+import type { ListPostsResponse, Post } from '#contract/schemas/posts';
+import type { AccountQueue } from '#contract/schemas/queue';
+import { inlined } from '../../testing/responseChecker';
+import { createMemorySource, foundPost } from '../../testing/monitoringFixture';
+import { createTestApp, type TestApp } from '../../testing/testApp';
+import { image, uploadFile } from '../../testing/uploadFile';
+import type { ApiDocument } from './apiDocument';
+import { exampleOf } from './examples';
+
+/** Routes below /api/v1 that are about the API and no part of it. */
+const APART = ['GET /openapi.json', 'GET /docs'];
+
+let api: TestApp;
+let document: ApiDocument & { openapi: string };
+
+beforeAll(async () => {
+  const twitter = createMemorySource('twitter', [foundPost('1', { publishedAt: new Date() })]);
+  api = await createTestApp({ sources: { twitter }, isPublishing: true });
+  document = (await api.inject({ url: '/api/v1/openapi.json' })).json();
+});
+afterAll(() => api.close());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ route: `${method.toUpperCase()} ${path}`, ...operation })),
+  );
+
+test('is a valid OpenAPI 3.1 document', () => {
+  expect(document.openapi).toBe('3.1.0');
+  const input = JSON.stringify(document);
+  const { status, stdout } = spawnSync(process.execPath, ['server/testing/checkDocument.mjs'], { input });
+  expect([status, stdout.toString()]).toEqual([0, '']);
+});
+
+test('holds every route of the API, each with a summary and an id of its own', () => {
+  const routes = api.routes
+    .filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api/v1/'))
+    .map(({ name }) => name.replace('/api/v1', ''))
+    .filter((name) => !APART.includes(name));
+  const inDocument = operations().map(({ route }) => route.replace(/\{(\w+)\}/g, ':$1'));
+  expect(inDocument.sort()).toEqual(routes.sort());
+  expect(new Set(operations().map(({ operationId }) => operationId)).size).toBe(routes.length);
+  const groups = document.tags.map(({ name }) => name);
+  for (const { operationId, summary, tags } of operations()) {
+    expect([operationId, summary]).toEqual([expect.any(String), expect.any(String)]);
+    expect([operationId, groups.filter((name) => tags.includes(name))]).toEqual([operationId, [expect.any(String)]]);
+  }
+});
+
+test('says of every call but signing up and in that it needs a session', () => {
+  const open = operations().filter(({ security = [] }) => security.length === 0);
+  expect(open.map(({ operationId }) => operationId).sort()).toEqual(['login', 'register']);
+});
+
+test('names every error code', () => {
+  const { properties } = document.components.schemas['Error'] ?? {};
+  expect(properties?.['error_code']?.enum).toEqual([...ERROR_CODES]);
+  const update = operations().find(({ operationId }) => operationId === 'updatePost');
+  expect(update?.responses['409']?.description).toMatch(/VERSION_CONFLICT: .* POST_ALREADY_SENT: /);
+});
+
+test('is the same for visitors, and no secret is in it', async () => {
+  const text = JSON.stringify(document);
+  expect(text).not.toContain('postwright-sandbox');
+  expect((await api.inject({ url: '/api/v1/openapi.json' })).headers['content-type']).toMatch(/^application\/json/);
+});
+
+describe('the page', () => {
+  test('shows an example of every body and answer that fits its shape', async () => {
+    const { body } = await api.inject({ url: '/api/v1/docs' });
+    expect(body).toContain('curl -X POST &quot;$API/posts&quot; \\');
+    const { schemas } = document.components;
+    const contents = operations().flatMap(({ route, requestBody, responses }) =>
+      [requestBody, responses['200'], responses['201']].map((one) => ({
+        route,
+        ...one?.content?.['application/json'],
+      })),
+    );
+    const examples = contents.flatMap(({ route, schema }) => (schema === undefined ? [] : [{ route, schema }]));
+    expect(examples.length).toBeGreaterThan(30);
+    for (const { route, schema } of examples) {
+      const validator = Compile(inlined(schema, schemas) as object);
+      expect([route, validator.Errors(exampleOf(schema, schemas))]).toEqual([route, []]);
+    }
+  });
+
+  test('shows every call and schema, without script and within the Content-Security-Policy', async () => {
+    const { body, headers } = await api.inject({ url: '/api/v1/docs' });
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const { operationId, summary } of operations()) {
+      expect(body).toContain(`id="${operationId}"`);
+      expect(body).toContain(`>${summary}</`);
+    }
+    for (const name of Object.keys(document.components.schemas)) expect(body).toContain(`id="schema-${name}"`);
+    expect(body).not.toMatch(/<script|\son\w+=|style="|https?:\/\//);
+    const nonce = /<style nonce="([^"]+)">/.exec(body)?.[1];
+    expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+  });
+});
+
+test('an example of every call answers as the document says', async () => {
+  const ada = await api.signUp();
+  const call = <T extends { id: string }>(...request: Parameters<typeof ada.call>) => ada.call<T>(...request);
+  // Each response is compared with the document as it comes in.
+  const account = await ada.connectX('ada');
+  await call('GET', '/auth/me');
+  await call('GET', '/auth/sign-ins');
+  await call('GET', '/assistant');
+  await call('GET', '/social-accounts');
+  const { body: config } = await ada.call<OAuthConfigResponse>('GET', '/oauth/config');
+  const serverOf = (name: string) => config.keyless.find(({ platform }) => platform === name)?.servers[0]?.server;
+  await ada.call('POST', '/oauth/start', { platform: 'mastodon', server: serverOf('mastodon') });
+  const login = { platform: 'bluesky', identifier: 'ada.test', password: 'abcd-efgh-ijkl-mnop' };
+  const keyless = await call('POST', '/social-accounts/credentials', { ...login, server: serverOf('bluesky') });
+  await call('GET', `/social-accounts/${keyless.body.id}/limits`);
+  await call('POST', '/social-accounts/oauth-exchange', { platform: 'instagram', code: 'c', state: 'x'.repeat(16) });
+
+  const media = await uploadFile(api, ada, await image());
+  expect(media.status).toBe(201);
+  await call('GET', '/media?kind=image&unused=true');
+  await call('GET', `/media/${media.body.id}`);
+  await call('PATCH', `/media/${media.body.id}`, { filename: 'loaf.png', alt_text: 'A loaf' });
+  const cut = await call('POST', `/media/${media.body.id}/crops`, { ratio: '1:1' });
+  await call('DELETE', `/media/${cut.body.id}`);
+  await call('POST', '/media/delete', { unused: true });
+  const post = await ada.post({ hashtags: ['tea'], media_ids: [media.body.id] });
+  const { body: changed } = await call<Post>('PUT', `/posts/${post.id}`, { content: 'x', version: post.version });
+  expect(changed.version).toBe(2);
+  await call('GET', `/posts/${post.id}`);
+  await call('GET', '/posts');
+  await call('GET', '/posts/calendar?from=2026-11-01&to=2026-11-30');
+  await call('POST', '/link-cards', { link: 'https://postwright.test/' });
+  await call('POST', '/posts/repeats', { content: 'x', platforms: ['twitter'] });
+  await call('DELETE', `/posts/${post.id}`);
+  await call('POST', `/posts/${post.id}/restore`);
+  const out = await ada.post({ content: 'Out', scheduled_at: null });
+  const target = (state: string) =>
+    api.connection.pool.query('update post_targets set state = $2 where post_id = $1', [out.id, state]);
+  await target('parked');
+  await call('POST', `/posts/${out.id}/decide`, { target_id: out.targets[0]?.id, decision: 'it_went_out' });
+  await target('failed');
+  await call('POST', `/posts/${out.id}/retry`);
+
+  await call('POST', `/posts/${out.id}/duplicate`);
+  await call('POST', '/posts/bulk', { changes: [{ id: post.id, deleted: true }] });
+
+  await call('PUT', '/drafts/place-in-a-browser', { content: 'Half a th', form: '{}', is_edit: false, revision: 1 });
+  await call('GET', '/drafts');
+  await call('GET', '/drafts/place-in-a-browser');
+  await call('DELETE', '/drafts/place-in-a-browser');
+
+  const { body: snippet } = await call('POST', '/snippets', {
+    name: 'Hours',
+    kind: 'text',
+    content: 'Open from 8 to 6.',
+  });
+  await call('GET', '/snippets');
+  await call('PATCH', `/snippets/${snippet.id}`, { content: 'Open from 8 to 5.' });
+  await call('DELETE', `/snippets/${snippet.id}`);
+
+  await api.inject({
+    method: 'POST',
+    url: '/api/v1/imports/encodings',
+    headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'text/csv' },
+    payload: Buffer.from('text\ncaf\u00e9', 'latin1'),
+  });
+  const rows = [{ accounts: '@ada', text: 'Imported' }];
+  const { body: imported } = await ada.call<ImportReport>('POST', '/imports?dry_run=true', { rows });
+  const ofImport = `/imports/${imported.import_id}`;
+  await call('PUT', ofImport, { zone: 'Europe/Berlin' });
+  await call('POST', `${ofImport}/commit`, {});
+  await call('GET', ofImport);
+  await call('GET', `${ofImport}/commit`);
+  await call('DELETE', ofImport);
+  await call('GET', '/exports/posts.csv');
+  await call('GET', '/exports/posts.json');
+
+  const daily = {
+    content: 'Daily',
+    platforms: ['twitter'],
+    rule: 'FREQ=DAILY;COUNT=2',
+    zone: 'UTC',
+    first: '2099-01-01T09:00',
+  };
+  const { body: series } = await call('POST', '/series', daily);
+  await call('GET', '/series');
+  await call('GET', `/series/${series.id}`);
+  await call('GET', '/series/dates?rule=FREQ=DAILY&zone=UTC&first=2099-01-01T09:00');
+  const { body: repeated } = await ada.call<ListPostsResponse>('GET', '/posts?start_date=2099-01-01');
+  await call('POST', `/posts/${repeated.posts[0]?.id}/skip`);
+  await call('PUT', `/series/${series.id}`, { content: 'Every day' });
+  await call('DELETE', `/series/${series.id}`);
+
+  const ofAccount = `/social-accounts/${account.id}`;
+  await call('PUT', `${ofAccount}/slots`, { zone: 'Europe/Berlin', slots: [{ weekday: 2, time: '09:00' }] });
+  await call('GET', `${ofAccount}/slots`);
+  await call('GET', `/social-accounts/next-slots?account_ids=${account.id}`);
+  await call('POST', '/posts', { content: 'Queued', platforms: ['twitter'], queue: true });
+  const { body: queue } = await ada.call<AccountQueue>('GET', `${ofAccount}/queue`);
+  await call('POST', `${ofAccount}/queue`, { order: queue.targets.map((one) => one.target_id) });
+  await call('POST', `${ofAccount}/queue/pause`);
+  await call('POST', `${ofAccount}/queue/resume`);
+  await call('GET', `${ofAccount}/best-times`);
+
+  await call('GET', '/x-spending');
+  await call('GET', '/analytics/accounts');
+  await call('GET', `/analytics/posts/${out.id}`);
+  const hashtag = await call('POST', '/hashtags', { hashtag: 'coffee', platforms: ['twitter'], alert_threshold: 1 });
+  const keyword = await call('POST', '/keywords/monitor', { keyword: 'coffee', platforms: ['twitter'] });
+  await call('GET', '/hashtags');
+  await call('GET', '/keywords/monitored');
+  for (const path of [`/hashtags/${hashtag.body.id}`, `/keywords/${keyword.body.id}`]) {
+    await call('PATCH', path, { platforms: ['twitter', 'facebook'] });
+    await call('POST', `${path}/refresh`);
+    await call('GET', `${path}/analytics`);
+  }
+  await call('GET', '/hashtags/monitored/coffee');
+  await call('GET', '/analytics/hashtags');
+  const notices = await ada.call<ListNoticesResponse>('GET', '/notices');
+  await call('POST', `/notices/${notices.body.notices[0]?.id}/read`);
+  for (const path of [
+    `/hashtags/${hashtag.body.id}`,
+    `/keywords/${keyword.body.id}`,
+    `/social-accounts/${account.id}`,
+  ]) {
+    await call('DELETE', path);
+  }
+  await call('POST', '/auth/password', { old_password: ada.password, new_password: 'another horse' });
+  await call('POST', '/auth/logout');
+  const leaver = await api.signUp();
+  await leaver.call('GET', '/me/export');
+  await leaver.call('POST', '/me/delete', { password: leaver.password });
+
+  const expected = operations().map(({ operationId }) => operationId);
+  // Streams are read by routes/events.test.ts and routes/assistant/assistant.test.ts.
+  const streams = ['followEvents', 'askAssistant', 'askForAltText'];
+  expect([...api.answered, ...streams].sort()).toEqual(expected.sort());
+});
