@@ -6,7 +6,7 @@ import type { Installation } from './modules/installation/installation';
 import type { FetchPage } from './linkCards/pages';
 import type { MediaStore } from './media/mediaStore';
 import type { Metrics } from './modules/health/metrics';
-import type { Refresher } from './monitoring/refresher';
+import type { Refresher } from './modules/monitoring/refresher';
 import type { Networks } from './networks/connector';
 import type { RateLimits } from './http/rateLimits';
 import type { StoredXMeter } from './repositories/xSpending';

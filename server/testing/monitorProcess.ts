@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { MINUTE_MS } from '#contract/durations';
 import { connect } from '../database/connect';
 import { createListener } from '../database/listener';
-import { createMonitor } from '../monitoring/monitor';
-import { createRefresher } from '../monitoring/refresher';
-import type { MonitoringSource } from '../monitoring/source';
+import { createMonitor } from '../modules/monitoring/monitor';
+import { createRefresher } from '../modules/monitoring/refresher';
+import type { MonitoringSource } from '../modules/monitoring/source';
 import { createLogger } from '../logging/logger';
 
 const isReleased = once(process.stdin, 'data');

@@ -4,17 +4,17 @@ import type { Clock } from '../lib/clock';
 import { connect, type Database } from '../database/connect';
 import { createListener } from '../database/listener';
 import type { TrackerKind } from '../database/monitoringSchema';
-import { createMonitor } from '../monitoring/monitor';
-import type { OwnSources } from '../monitoring/ownSources';
-import { createRefresher } from '../monitoring/refresher';
+import { createMonitor } from '../modules/monitoring/monitor';
+import type { OwnSources } from '../modules/monitoring/ownSources';
+import { createRefresher } from '../modules/monitoring/refresher';
 import {
   NOTHING_REPORTED,
   type FoundPost,
   type MonitoringSource,
   type MonitoringSources,
   type SearchResult,
-} from '../monitoring/source';
-import { insertTracker, type NewTracker, type Tracker } from '../repositories/trackers';
+} from '../modules/monitoring/source';
+import { insertTracker, type NewTracker, type Tracker } from '../modules/monitoring/trackersRepository';
 import { insertUser } from './insertUser';
 import { createTestDatabase } from './testDatabase';
 import { testLogger } from './testLogger';

@@ -9,7 +9,7 @@ import { invalid } from '../../http/errors/appError';
 import { tooManyTries } from '../../http/rateLimits';
 import { NetworkError } from '../../networks/connector';
 import { deleteGrant, lockUsableGrant } from '../../repositories/grants';
-import { hastenTrackersMissing } from '../../repositories/trackerQueue';
+import { hastenTrackersMissing } from '../monitoring/trackersRepository';
 import { inTransaction } from '../../repositories/transaction';
 import { hashToken } from '../../security/opaqueTokens';
 import type { AppServices } from '../../services';

@@ -27,7 +27,7 @@ import {
   readPostAnalytics,
 } from './analyticsRepository';
 import { readHashtagSums, type HashtagSum } from './hashtagSumsRepository';
-import { listTrackers, type Tracker } from '../../repositories/trackers';
+import { listTrackers, type Tracker } from '../monitoring/trackersRepository';
 import { sumReported } from '../../lib/sumReported';
 import { endsBeforeStart, readRange } from '../../http/input/instants';
 import type { Owner } from '../../repositories/owner';

@@ -4,8 +4,8 @@ import { arrayOf, arrayOfAny } from '../../database/arrays';
 import type { Database } from '../../database/connect';
 import type { Owner } from '../../repositories/owner';
 import { inTransaction } from '../../repositories/transaction';
-import { readUses, sumUses } from './hashtagSumsRepository';
 import { ACCOUNTS_OF_DAYS, DAY_OF_POST, RANKED_OF_DAYS, growthOfDays, postsOn, rankOrder } from './figuresRepository';
+import { readUses, sumUses } from './hashtagSumsRepository';
 
 /** A day with fewer published posts is computed from them whenever it is asked for: that costs no more than its sums would. */
 const KEPT_FROM_POSTS = 10;

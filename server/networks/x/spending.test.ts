@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations';
 import type { XPriceClass } from '#contract/xPrices';
 import { connect, type Connection } from '../../database/connect';
-import { createXSource } from '../../monitoring/x/xSearch';
+import { createXSource } from '../../modules/monitoring/x/xSearch';
 import { createXMeter, type StoredXMeter } from '../../repositories/xSpending';
 import { sandboxNetworkSettings } from '../../../sandbox/networks';
 import { allow } from '../../../sandbox/testing/person';

@@ -1,0 +1,98 @@
+import { MONITORING_WINDOW_DAYS } from '#contract/limits';
+import type { AccountSource } from '#contract/platforms';
+import { createSafeFetch } from '../../lib/safeFetch';
+import { createXrpc } from '../../networks/bluesky/xrpc';
+import type { ServerGuard } from '../../networks/serverGuard';
+import { NO_METER, type XMeter } from '../../networks/x/meter';
+import type { AccessTokens } from '../../tokens/accessTokens';
+import { createBlueskySearch } from './bluesky/blueskySearch';
+import { createCourtesy } from './courtesy';
+import { createFeedReader } from './feedReader';
+import { createFeedSource } from './feedSource';
+import { createMastodonSearch } from './mastodon/mastodonSearch';
+import type { AccountSearch } from './ownSources';
+import { quoted } from './query';
+import type { Pauses } from './rateGate';
+import { createRedditSource, type RedditSettings } from './reddit/redditSearch';
+import type { MonitoringSources, SourceQuery } from './source';
+import { createXSource, type XSearchSettings } from './x/xSearch';
+
+/** Makes the sources that are set up, none without settings. All their requests go through one safe fetch. */
+export function createSources(
+  settings: MonitoringSettings | null,
+  now: () => number = Date.now,
+  meter: XMeter = NO_METER,
+): MonitoringSources {
+  if (settings === null) return {};
+  const { isSandbox, x, reddit, googleNews, newsFeeds, blogFeeds } = settings;
+  const safeFetch = createSafeFetch({ allowedOrigins: settings.allowedOrigins });
+  const reader = createFeedReader({ safeFetch, freshMs: settings.feedFreshMs, now });
+  const searchFeed = googleNews ? (query: SourceQuery) => googleNewsFeed(googleNews, query) : undefined;
+  const hasNews = searchFeed !== undefined || newsFeeds.length > 0;
+  return {
+    ...(x && { twitter: createXSource({ settings: x, isSandbox, safeFetch, now, ...(!isSandbox && { meter }) }) }),
+    ...(reddit && { reddit: createRedditSource({ settings: reddit, isSandbox, safeFetch, now }) }),
+    ...(hasNews && { news: createFeedSource({ kind: 'news', isSandbox, reader, feeds: newsFeeds, searchFeed }) }),
+    ...(blogFeeds.length > 0 && { blogs: createFeedSource({ kind: 'blogs', isSandbox, reader, feeds: blogFeeds }) }),
+  };
+}
+
+/** Google News as a feed of what it finds: in which edition, like "en-US". */
+type GoogleNewsSettings = { searchUrl: string; edition: string };
+
+/** Makes the address of the feed that answers a search. The service is not documented: ask it seldom. */
+function googleNewsFeed({ searchUrl, edition }: GoogleNewsSettings, { term }: SourceQuery): string {
+  const [language = 'en', country = 'US'] = edition.split('-');
+  const parameters = new URLSearchParams({
+    q: `${quoted(term)} when:${MONITORING_WINDOW_DAYS}d`,
+    hl: edition,
+    gl: country,
+    ceid: `${country}:${language}`,
+  });
+  return `${searchUrl}?${parameters.toString()}`;
+}
+
+/** Sources of other people's posts; null and empty lists mean none. */
+export type MonitoringSettings = {
+  /** All of it is made up by the sandbox. */
+  isSandbox: boolean;
+  x: XSearchSettings | null;
+  reddit: RedditSettings | null;
+  googleNews: GoogleNewsSettings | null;
+  newsFeeds: string[];
+  blogFeeds: string[];
+  /** No feed is asked again within this time. */
+  feedFreshMs: number;
+  /** Origins that may be asked although their addresses are private. */
+  allowedOrigins: string[];
+};
+
+/** True if there is any source to search. */
+export function hasSources({ x, reddit, googleNews, newsFeeds, blogFeeds }: MonitoringSettings): boolean {
+  return x !== null || reddit !== null || googleNews !== null || newsFeeds.length > 0 || blogFeeds.length > 0;
+}
+
+type AccountSearchOptions = {
+  pauses: Pauses;
+  tokens: AccessTokens;
+  /** Every call passes it. */
+  guard: ServerGuard;
+  /** Hosts of Mastodon servers that are searched beside those of people's accounts. */
+  mastodonServers: readonly string[];
+  now?: () => number;
+};
+
+/** Makes the searches of all networks that are searched by way of an account. */
+export function createAccountSearches({
+  pauses,
+  tokens,
+  guard,
+  mastodonServers,
+  now = Date.now,
+}: AccountSearchOptions): Record<AccountSource, AccountSearch> {
+  const courtesy = createCourtesy({ pauses, now });
+  return {
+    bluesky: createBlueskySearch({ courtesy, xrpc: createXrpc({ guard, now }), tokens, now }),
+    mastodon: createMastodonSearch({ courtesy, guard, moreServers: mastodonServers, now }),
+  };
+}
