@@ -108,19 +108,19 @@ module.exports = {
       },
     },
     {
-      name: 'routes-do-not-meet',
+      name: 'modules-stand-on-the-rest',
       comment:
-        'A resource has its own routes: what two share belongs in the folder of its subject, repositories, http or contract.',
+        'A module is a subject of the API: what it stands on (the database, networks, the publisher) knows none of them.',
       severity: 'error',
-      from: { path: '^server/routes/([^/.]+)', pathNot: TEST },
-      to: { path: '^server/routes/', pathNot: '^server/routes/$1' },
+      from: { path: '^server/[^/]+/', pathNot: [TEST, '^server/(modules|backup|imports|media)/'] },
+      to: { path: '^server/modules/' },
     },
     {
       name: 'repositories-know-the-database-only',
-      comment: 'Repositories hold the SQL: whoever asks, they know nothing of routes, HTTP and the publisher.',
+      comment: 'Repositories hold the SQL: whoever asks, they know nothing of HTTP, tokens and the publisher.',
       severity: 'error',
       from: { path: '^server/repositories/', pathNot: TEST },
-      to: { path: ['^server/(routes|http|publishing)/', '(^|/)node_modules/@?fastify'] },
+      to: { path: ['^server/(http|publishing)/', '(^|/)node_modules/@?fastify'] },
     },
     {
       name: 'sql-in-repositories',
@@ -156,7 +156,10 @@ module.exports = {
       comment: 'Passwords, boxes and keys are computed: who stores them is no affair of server/security.',
       severity: 'error',
       from: { path: '^server/security/', pathNot: TEST },
-      to: { path: '^server/(repositories|database|routes|http|publishing|tokens)/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^server/(repositories|database|modules|http|publishing|tokens)/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'networks-know-no-database',
@@ -164,7 +167,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/networks/', pathNot: TEST },
       to: {
-        path: '^server/(repositories|database|routes|http|publishing|tokens)/|^sandbox/',
+        path: '^server/(repositories|database|modules|http|publishing|tokens)/|^sandbox/',
         dependencyTypesNot: ['type-only'],
       },
     },

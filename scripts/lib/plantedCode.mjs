@@ -141,7 +141,7 @@ export const plantedCode = [
   ['no-restricted-properties', 'server/canParse.ts', 'export const f = (a: string) => URL.canParse(a);'],
   ['no-warning-comments', 'scripts/silenced.mjs', '// oxlint-disable-next-line no-console\nexport {};'],
   ['no-restricted-syntax', 'e2e/cast.ts', 'export const f = (a: string) => a as unknown as number;'],
-  ['no-restricted-syntax', 'server/routes/sql.ts', 'pool.query("select 1");'],
+  ['no-restricted-syntax', 'server/modules/posts/sql.ts', 'pool.query("select 1");'],
   ['no-restricted-syntax', 'src/app/lazy.ts', 'React.lazy(() => null);'],
   [
     'no-restricted-syntax',
@@ -154,7 +154,7 @@ export const plantedCode = [
   ['no-restricted-globals', 'src/features/Effect.tsx', "fetch('/');"],
   ['no-restricted-imports', 'src/features/dates.ts', "import dayjs from 'dayjs';"],
   ['no-restricted-imports', 'src/app/toasts.tsx', "import { useSelector } from 'react-redux';"],
-  ['networks/not-by-name', 'server/routes/named.ts', 'export const f = (a: string) => a === "twitter";'],
+  ['networks/not-by-name', 'server/modules/posts/named.ts', 'export const f = (a: string) => a === "twitter";'],
   ['replay/current-data-only', 'src/features/data.ts', 'const { data } = useListPostsQuery();'],
   ['replay/mutation-result-key', 'src/features/result.ts', 'const [a, b] = useCreatePostMutation();'],
 ];

@@ -1,6 +1,6 @@
 import { noSpaceText } from '#contract/mediaRules';
 import { AppError, unauthorized } from '../http/errors/appError';
-import { insertMedia, isMediaKnown, type NotedFile } from '../repositories/libraryWrites';
+import { insertMedia, isMediaKnown, type NotedFile } from '../modules/library/libraryRepository';
 import type { AppServices } from '../services';
 import { hashOf } from './hashOf';
 import type { WrittenFile } from './newFile';

@@ -6,7 +6,7 @@ import type { Database } from '../../database/connect';
 import { sumReported } from '../../lib/sumReported';
 import { instantJson } from '../../repositories/instantJson';
 import type { Owner } from '../../repositories/owner';
-import { type AnalyticsScope } from './analyticsRepository';
+import type { AnalyticsScope } from './analyticsRepository';
 import { partDays, postsOn, summedFigures, withFigures } from './figuresRepository';
 
 type Figures = {

@@ -1,9 +1,9 @@
 import type { ErrorBody } from '#contract/errors';
 import { HOUR_MS } from '#contract/durations';
-import { box, mp4Video, webmVideo } from '../testing/videos';
-import { createTestApp, type TestApp } from '../testing/testApp';
-import type { TestUser } from '../testing/testUser';
-import { animation, image, uploadFile } from '../testing/uploadFile';
+import { box, mp4Video, webmVideo } from '../../testing/videos';
+import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { TestUser } from '../../testing/testUser';
+import { animation, image, uploadFile } from '../../testing/uploadFile';
 
 let api: TestApp;
 let ada: TestUser;

@@ -4,12 +4,12 @@ import { HOUR_MS } from '#contract/durations';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
 import type { ErrorBody } from '#contract/errors';
 import type { Post } from '#contract/schemas/posts';
-import { box, mp4Video } from '../testing/videos';
-import { partNames, storedNames } from '../testing/storedNames';
-import { createTestApp, type TestApp } from '../testing/testApp';
-import type { TestUser } from '../testing/testUser';
-import { until } from '../testing/until';
-import { image, uploadFile, type UploadedFile } from '../testing/uploadFile';
+import { box, mp4Video } from '../../testing/videos';
+import { partNames, storedNames } from '../../testing/storedNames';
+import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { TestUser } from '../../testing/testUser';
+import { until } from '../../testing/until';
+import { image, uploadFile, type UploadedFile } from '../../testing/uploadFile';
 
 let api: TestApp;
 let ada: TestUser;

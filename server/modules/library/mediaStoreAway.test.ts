@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { LibraryResponse } from '#contract/schemas/library';
 import type { Post } from '#contract/schemas/posts';
-import { startObjectStore, type ObjectStore } from '../testing/objectStore';
-import { partNames, storedNames } from '../testing/storedNames';
-import { createTestApp, type TestApp } from '../testing/testApp';
-import type { TestUser } from '../testing/testUser';
-import { until } from '../testing/until';
-import { image, uploadFile } from '../testing/uploadFile';
+import { startObjectStore, type ObjectStore } from '../../testing/objectStore';
+import { partNames, storedNames } from '../../testing/storedNames';
+import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { TestUser } from '../../testing/testUser';
+import { until } from '../../testing/until';
+import { image, uploadFile } from '../../testing/uploadFile';
 
 let bucket: ObjectStore;
 let api: TestApp;

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { LinkCardResponse } from '#contract/schemas/linkCards';
 import sharp from 'sharp';
-import { startStranger, type Stranger } from '../networks/testing/strangerServer';
-import { createTestApp, type TestApp } from '../testing/testApp';
-import type { TestUser } from '../testing/testUser';
+import { startStranger, type Stranger } from '../../networks/testing/strangerServer';
+import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { TestUser } from '../../testing/testUser';
 
 const PAGE = `<title>Bread</title><meta name="description" content="How to bake">
   <meta property="og:image" content="/i.png">`;

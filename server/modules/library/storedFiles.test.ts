@@ -2,12 +2,12 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { LibraryFile } from '#contract/schemas/library';
 import type { Media } from '#contract/schemas/media';
-import { startObjectStore, type ObjectStore } from '../testing/objectStore';
-import { partNames, storedNames } from '../testing/storedNames';
-import { createTestApp, type TestApp } from '../testing/testApp';
-import type { TestUser } from '../testing/testUser';
-import { image, uploadFile } from '../testing/uploadFile';
-import { readZip } from '../testing/readZip';
+import { startObjectStore, type ObjectStore } from '../../testing/objectStore';
+import { partNames, storedNames } from '../../testing/storedNames';
+import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { TestUser } from '../../testing/testUser';
+import { image, uploadFile } from '../../testing/uploadFile';
+import { readZip } from '../../testing/readZip';
 
 let bucket: ObjectStore;
 let api: TestApp;

@@ -12,17 +12,16 @@ import {
   UpdateMediaBody,
 } from '#contract/schemas/library';
 import { Media } from '#contract/schemas/media';
-import { sessionOf } from '../http/session';
-import { invalid, notFound } from '../http/errors/appError';
-import { boundByUser } from '../http/rateLimits';
-import { NoContent } from '../http/responses/noContent';
-import { sendJson } from '../http/responses/sendJson';
-import { cropImage } from '../media/cropImage';
-import { deleteFile, deleteFiles } from '../media/deleteMedia';
-import { printableName } from '../media/receiveUpload';
-import { listLibrary, readLibraryFile, roomOf } from '../repositories/library';
-import { updateMedia } from '../repositories/libraryWrites';
-import type { AppServices } from '../services';
+import { sessionOf } from '../../http/session';
+import { invalid, notFound } from '../../http/errors/appError';
+import { boundByUser } from '../../http/rateLimits';
+import { NoContent } from '../../http/responses/noContent';
+import { sendJson } from '../../http/responses/sendJson';
+import { cropImage } from '../../media/cropImage';
+import { deleteFile, deleteFiles } from '../../media/deleteMedia';
+import { printableName } from '../../media/receiveUpload';
+import { listLibrary, readLibraryFile, roomOf, updateMedia } from './libraryRepository';
+import type { AppServices } from '../../services';
 
 /** The files that a user keeps. */
 export const libraryRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {

@@ -5,12 +5,12 @@ import { networkMediaProblem } from '#contract/networks/mediaProblem';
 import type { DeleteMediaResponse, LibraryFile, LibraryResponse } from '#contract/schemas/library';
 import type { Media } from '#contract/schemas/media';
 import type { Post } from '#contract/schemas/posts';
-import { storedNames } from '../testing/storedNames';
-import { setTargetState } from '../testing/targetState';
-import { createTestApp, type TestApp } from '../testing/testApp';
-import type { TestUser } from '../testing/testUser';
-import { animation, image, uploadFile } from '../testing/uploadFile';
-import { mp4Video } from '../testing/videos';
+import { storedNames } from '../../testing/storedNames';
+import { setTargetState } from '../../testing/targetState';
+import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { TestUser } from '../../testing/testUser';
+import { animation, image, uploadFile } from '../../testing/uploadFile';
+import { mp4Video } from '../../testing/videos';
 
 let api: TestApp;
 let ada: TestUser;

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { partNames, storedNames } from '../testing/storedNames';
-import { createTestApp, type TestApp } from '../testing/testApp';
-import type { TestUser } from '../testing/testUser';
-import { image, uploadFile } from '../testing/uploadFile';
+import { partNames, storedNames } from '../../testing/storedNames';
+import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { TestUser } from '../../testing/testUser';
+import { image, uploadFile } from '../../testing/uploadFile';
 
 let api: TestApp;
 let grace: TestUser;
