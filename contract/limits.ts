@@ -6,7 +6,7 @@ export const DIALOG_TEXT_LIMIT: Record<string, number> = { twitter: 280, faceboo
 /** The dialog's limit for a platform that it does not know (spec section 9). */
 export const DIALOG_TEXT_LIMIT_UNKNOWN = 2_000;
 
-/** Characters past the limit that the dialog's textarea accepts, in UTF-16 units. */
+/** Characters past the limit that the dialog's textarea accepts, as the network counts that sets it. */
 export const DIALOG_TEXT_OVERSHOOT = 50;
 
 /** Time of day preset in the Schedule Post dialog, local, HH:mm. */

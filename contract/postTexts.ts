@@ -34,6 +34,11 @@ export function ownCountText({ platform, length }: OwnCount): string {
   return `${NETWORKS[platform].shortName} counts ${length}`;
 }
 
+/** Says that a counter does not show plain characters. */
+export function countedByText(platform: AccountPlatform): string {
+  return `as ${NETWORKS[platform].shortName} counts`;
+}
+
 /** Said of a text that a network may not take as it is. */
 export function manyHashtagsText({ platform, count, usual }: ManyHashtags): string {
   const { name } = NETWORKS[platform];

@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { DIALOG_TEXT_OVERSHOOT } from '#contract/limits';
-import { counterText, leftOutText, ownCountText, POST_PROBLEM_TEXTS } from '#contract/postTexts';
+import { countedByText, counterText, leftOutText, POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { fitInsertion } from '../../lib/fitInsertion';
 import { CONTENT_ID } from './fieldIds';
@@ -10,7 +10,7 @@ import { FieldProblem } from './FieldProblem';
 import { scheduleMessages } from './messages';
 import { contentChanged, textLeftOut, type ScheduleForm } from './scheduleDialogSlice';
 import { selectLeftOut } from './selectors';
-import { dialogTextLimit, isTooLong, ownCountOver, type Problem } from './scheduleRules';
+import { dialogTextLength, dialogTextLimit, isTooLong, ownCounter, type Problem } from './scheduleRules';
 import { TextField } from '../../components/TextField';
 
 const COUNTER_ID = 'schedule-counter';
@@ -33,7 +33,7 @@ export function TextFields({ form, problems }: Props) {
   const limit = dialogTextLimit(form.platforms);
   const maxLength = limit + DIALOG_TEXT_OVERSHOOT;
   const isOver = isTooLong(form);
-  const ownCount = ownCountOver(form);
+  const counter = ownCounter(form);
   const problem = problems.find((one) => OF_THE_TEXT.includes(one));
   const leftOut = useAppSelector(selectLeftOut);
 
@@ -44,7 +44,8 @@ export function TextFields({ form, problems }: Props) {
     const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : '';
     // Cutting would break what an input method composes.
     const isComposed = inputType === 'insertCompositionText';
-    const fits = (next: string) => isComposed || next.length <= Math.max(maxLength, before.length);
+    const longest = Math.max(maxLength, dialogTextLength(form));
+    const fits = (next: string) => isComposed || dialogTextLength({ ...form, content: next }) <= longest;
     const { text, leftOut: left } = fitInsertion({ before, after, caret: selectionEnd ?? after.length }, fits);
     dispatch(contentChanged(text));
     if (left === '') return;
@@ -66,8 +67,8 @@ export function TextFields({ form, problems }: Props) {
         slotProps={{ htmlInput: { dir: 'auto', 'aria-describedby': COUNTER_ID } }}
       />
       <Typography id={COUNTER_ID} variant="body2" sx={{ color: isOver ? 'error.main' : 'text.secondary' }}>
-        {counterText(form.content.length, limit)}
-        {ownCount !== null && ` · ${ownCountText(ownCount)}`}
+        {counterText(dialogTextLength(form), limit)}
+        {counter !== null && `, ${countedByText(counter)}`}
       </Typography>
       <FieldProblem text={problem === undefined ? null : POST_PROBLEM_TEXTS[problem]} />
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>

@@ -1,12 +1,12 @@
 import type { NewTime, ScheduleForm } from './scheduleDialogSlice';
 import {
+  dialogTextLength,
   dialogTextLimit,
   findProblems,
   instantOf,
   isTooLong,
   timeOfPost,
   toRequest,
-  ownCountOver,
 } from './scheduleRules';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
@@ -48,11 +48,16 @@ it.each([
   expect(findProblems(formWith(fields), NOW)).toEqual(problems);
 });
 
-it("counts as X does, beside the text's own length", () => {
-  const form = formWith({ content: '字'.repeat(151) });
-  expect(ownCountOver(form)).toEqual({ platform: 'twitter', length: 302 });
-  expect(isTooLong(form)).toBe(true);
-  expect(ownCountOver({ ...form, platforms: ['facebook'] })).toBeNull();
+it.each([
+  ['字'.repeat(141), ['twitter' as const], 282, true],
+  ['👩\u200d👩\u200d👧\u200d👦'.repeat(140), ['twitter' as const], 280, false],
+  [`https://example.com/${'a'.repeat(300)}`, ['twitter' as const], 23, false],
+  ['👩\u200d👩\u200d👧\u200d👦'.repeat(140), ['twitter' as const, 'instagram' as const], 280, true],
+  ['👍🏽'.repeat(251), ['instagram' as const], 1004, true],
+])('counts %s for %j as the network does that sets the limit', (content, platforms, length, isOver) => {
+  const form = formWith({ content, platforms });
+  expect(dialogTextLength(form)).toBe(length);
+  expect(isTooLong(form)).toBe(isOver);
 });
 
 it('puts out trimmed text, date and time as one, and the platforms', () => {

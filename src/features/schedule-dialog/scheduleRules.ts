@@ -1,10 +1,9 @@
 import { DIALOG_TEXT_LIMIT, DIALOG_TEXT_LIMIT_UNKNOWN } from '#contract/limits';
-import { NETWORKS } from '#contract/networks';
-import { findOwnCounting, lengthOverLimit } from '#contract/networks/textLength';
+import type { AccountPlatform } from '#contract/networks';
+import { findOwnCounting, textLength } from '#contract/networks/textLength';
 import type { Post } from '#contract/schemas/posts';
 import { isBlank } from '#contract/isBlank';
 import { findTagProblems, type TagProblem } from '#contract/postRules';
-import type { OwnCount } from '#contract/postTexts';
 import { wallTimeAt, zonedInstant } from '../../lib/dates';
 import type { NewTime, ScheduleForm, ScheduleRequest } from './scheduleDialogSlice';
 
@@ -21,6 +20,8 @@ export type Problem =
 /** A day and a time as they were picked, complete or not. */
 export type When = Pick<ScheduleForm, 'date' | 'time'>;
 
+type Text = Pick<ScheduleForm, 'content' | 'platforms'>;
+
 type TimedPost = Pick<Post, 'status' | 'scheduled_at'>;
 
 /** Smallest limit of the dialog among platforms; 2000 for an unknown one, and while none is chosen (spec section 9). */
@@ -29,17 +30,26 @@ export function dialogTextLimit(platforms: readonly string[]): number {
   return Math.min(...platforms.map((platform) => DIALOG_TEXT_LIMIT[platform] ?? DIALOG_TEXT_LIMIT_UNKNOWN));
 }
 
-/** A network's own count of a text where that is past its limit and the plain count is not (L-52); else null. */
-export function ownCountOver({ content, platforms }: ScheduleForm): OwnCount | null {
-  const platform = findOwnCounting(platforms);
-  if (platform === undefined || content.length > NETWORKS[platform].text.limit) return null;
-  const length = lengthOverLimit(platform, content.trim());
-  return length === null ? null : { platform, length };
+/** Length of a text as the network counts it that sets the dialog's limit (L-52). */
+export function dialogTextLength({ content, platforms }: Text): number {
+  const limit = dialogTextLimit(platforms);
+  const counter = platforms.find((platform) => dialogTextLimit([platform]) === limit);
+  return counter === undefined ? content.length : textLength(counter, content);
 }
 
-/** True if a text is too long for the platforms chosen. */
-export function isTooLong(form: ScheduleForm): boolean {
-  return form.content.length > dialogTextLimit(form.platforms) || ownCountOver(form) !== null;
+/** The network whose own count the counter shows where that is another than the plain one; null: none. */
+export function ownCounter(text: Text): AccountPlatform | null {
+  const isOwn = dialogTextLength(text) !== text.content.length;
+  return isOwn ? (findOwnCounting(text.platforms) ?? null) : null;
+}
+
+/** True if a text is too long for one of the platforms chosen. */
+export function isTooLong({ content, platforms }: Text): boolean {
+  return platforms.length === 0 ? isOver(content, []) : platforms.some((platform) => isOver(content, [platform]));
+}
+
+function isOver(content: string, platforms: ScheduleForm['platforms']): boolean {
+  return dialogTextLength({ content, platforms }) > dialogTextLimit(platforms);
 }
 
 /** Everything that keeps a time from being used at an instant. Any time today is open until it has passed (L-45). */

@@ -1,11 +1,11 @@
 import { Suspense, useRef, type ChangeEvent, type CompositionEvent, type KeyboardEvent, memo } from 'react';
 import Button from '@mui/material/Button';
-import { counterText, leftOutText, manyHashtagsText, ownCountText } from '#contract/postTexts';
+import { countedByText, counterText, leftOutText, manyHashtagsText, ownCountText } from '#contract/postTexts';
 import { textLength } from '#contract/networks/textLength';
 import { useAppDispatch, useAppSelector, type RootState } from '../../../store/hooks';
 import { fitInsertion } from '../../../lib/fitInsertion';
 import { textLeftOut, leftOutSettled, selectLeftOut, selectContent } from '../form/composerSlice';
-import { composerMessages, bytesText, composedText, countedByText } from '../form/messages';
+import { composerMessages, bytesText, composedText } from '../form/messages';
 import { capFor, roomBeside } from '../form/postLength';
 import { selectCommonPlatforms, selectLimits, selectMeasure } from '../form/selectors';
 import { CONTENT_ID } from '../form/fieldIds';

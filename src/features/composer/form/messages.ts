@@ -3,7 +3,7 @@ import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { Repliers, Visibility } from '#contract/networks/descriptor';
 import type { PostStatus } from '#contract/postStates';
 import type { ChangeScope } from '#contract/schemas/posts';
-import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
+import { countedByText, POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import { excerptOf } from '../../../lib/excerpt';
 import type { EditProblem } from './composerState';
 import type { Problem } from './problems';
@@ -235,11 +235,6 @@ export function allowCommentsLabel(platform: AccountPlatform): string {
 /** Names the choice among several accounts of a network. */
 export function accountsOnText(platform: AccountPlatform): string {
   return `Accounts on ${NETWORKS[platform].name}`;
-}
-
-/** Says that a counter does not show plain characters. */
-export function countedByText(platform: AccountPlatform): string {
-  return `as ${NETWORKS[platform].shortName} counts`;
 }
 
 /** Size of a text that takes too many bytes. */
