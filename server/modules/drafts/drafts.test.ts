@@ -55,6 +55,24 @@ test.each(['x', '"', '饅'])('keeps the longest form, whatever it is written in:
   expect((await read(ada, TAB1)).body.form).toBe(form);
 });
 
+test.each([
+  ['x'.repeat(79), '👩\u200d👩\u200d👧\u200d👦'],
+  ['x'.repeat(78), '👩\u200d👩\u200d👧\u200d👦'],
+  ['x'.repeat(79), '🇩🇪'],
+  ['🇫🇷'.repeat(39) + 'x', '🇩🇪'],
+  ['x'.repeat(79), '👍🏽'],
+  ['x'.repeat(79), 'e\u0301'],
+  ['x'.repeat(78), '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'],
+  ['x'.repeat(79), 'नि'],
+  ['x'.repeat(79), '1\ufe0f\u20e3'],
+])('an excerpt holds no part of a character: of %s%s', async (before, character) => {
+  await put(ada, TAB1, { content: `${before}${character} and more` });
+  expect((await list(ada))[0]?.excerpt).toBe(before);
+  const fitting = 'x'.repeat(80 - [...character].length) + character;
+  await put(ada, TAB1, { content: `${fitting} and more`, revision: 2 });
+  expect((await list(ada))[0]?.excerpt).toBe(fitting);
+});
+
 test('keeps a draft as it came, lists it without its form, and deletes it', async () => {
   expect((await put(ada, TAB1)).status).toBe(204);
   const [at, id]: [unknown, string] = [expect.any(String), TAB1];
