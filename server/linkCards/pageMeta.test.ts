@@ -22,6 +22,11 @@ test.each<[string, string, object | null]>([
     '<meta property="og:title" content="One"><meta property="og:title" content="Two">',
     { title: 'One', description: '', imageUrl: null },
   ],
+  [
+    'what it says without signs that turn the text behind it',
+    '<title>Bread&#x202E;daerb&#x2066; fresh</title><meta name="description" content="One&#x202D; two">',
+    { title: 'Breaddaerb fresh', description: 'One two', imageUrl: null },
+  ],
   ['nothing without a title', '<meta property="og:description" content="x">', null],
   ['nothing of other tags', '<metadata property="og:title" content="x"><titles>y', null],
   ['an empty title', '<title>  </title>', null],

@@ -1,7 +1,7 @@
 import { isBlank } from '#contract/isBlank';
 import { beginningOf } from '#contract/networks/graphemes';
 import { parseUrl } from '../lib/parseUrl';
-import { withoutUnstorable } from '../lib/unstorable';
+import { outsideText } from '../lib/outsideText';
 import { createHeadReader, titlesOf, type PageHead } from './readHead';
 
 /** What a page says of itself. */
@@ -53,7 +53,7 @@ function webAddress(address: string, base: string): string | null {
 }
 
 function shorten(text: string, length: number): string {
-  const words = withoutUnstorable(text.slice(0, READ_PER_CHARACTER * length))
+  const words = outsideText(text.slice(0, READ_PER_CHARACTER * length))
     .replace(/\s+/gu, ' ')
     .trim();
   return words.length > length ? `${beginningOf(words, length)}…` : words;

@@ -88,7 +88,7 @@ export function createMemoryServers(platform: KeylessPlatform, { hasWindow = tru
     async profile(accessToken): Promise<Profile> {
       await called('profile');
       const handle = readSession(accessToken).about?.['handle'] ?? '';
-      return { accountId: `id-of-${handle}`, name: 'Ada', username: handle };
+      return { accountId: `id-of-${handle}`, name: 'A\u202eda', username: handle };
     },
     publish: () => Promise.resolve({ kind: 'published', remoteId: 'a-post', remoteUrl: null }),
     findRecent: () => Promise.resolve({ posts: [], isWhole: true, clock: null }),

@@ -1,8 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { ACCOUNT_TEXT_MAX_LENGTH } from '#contract/limits';
 import { isAccountPlatform } from '#contract/networks';
+import { beginningOf } from '#contract/networks/graphemes';
 import type { GrantedChoice, TokenRelayResponse } from '#contract/schemas/oauth';
 import type { Database } from '../../database/connect';
+import { outsideText } from '../../lib/outsideText';
 import { withoutUnstorable } from '../../lib/unstorable';
 import { callbackUrl } from '../../networks/callbackUrl';
 import {
@@ -141,6 +143,6 @@ function shorten({ accountId, name, username }: Profile): Profile {
   if (accountId.length > ACCOUNT_TEXT_MAX_LENGTH || accountId !== withoutUnstorable(accountId)) {
     throw new NetworkError('server_error', 'The network’s data about this account can’t be understood.', 400);
   }
-  const cut = (text: string) => withoutUnstorable(text.slice(0, ACCOUNT_TEXT_MAX_LENGTH));
+  const cut = (text: string) => outsideText(beginningOf(text, ACCOUNT_TEXT_MAX_LENGTH));
   return { accountId, name: cut(name), username: cut(username) };
 }

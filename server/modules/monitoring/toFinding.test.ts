@@ -22,6 +22,16 @@ test('keeps what can be opened', () => {
   expect(findingOf({})).toMatchObject({ url: 'https://news.example/bread', content: 'Fresh bread' });
 });
 
+test('keeps no sign that would turn the text behind it', () => {
+  const [title, author] = ['Bread\u202edaerb', '\u2067Ada'];
+  expect(findingOf({ title, author, category: 'a\u202d', content: 'One\n\u2066two\u200f' })).toMatchObject({
+    title: 'Breaddaerb',
+    author: 'Ada',
+    category: 'a',
+    content: 'One\ntwo\u200f',
+  });
+});
+
 test.each([
   'http://user:pw@evil.example/',
   'https://bank.example@evil.example/login',

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { DAY_MS } from '#contract/durations';
 import type { MonitoringKind } from '#contract/platforms';
 import { beginningOf } from '#contract/networks/graphemes';
+import { outsideText } from '../../lib/outsideText';
 import { parseUrl } from '../../lib/parseUrl';
 import type { Finding } from './findingsRepository';
-import { withoutUnstorable } from '../../lib/unstorable';
 import { readSentiment } from './sentiment';
 import type { FoundPost } from './source';
 
@@ -66,9 +66,9 @@ function readId(id: string): string {
   return isShort ? clean(id, ID_MAX_BYTES) : createHash('sha256').update(id).digest('base64url');
 }
 
-/** Cuts a text, and removes control characters and characters that can't be stored. */
+/** Cuts a text, and removes controls and characters that can't be stored. */
 function clean(text: string, maxLength: number): string {
-  return withoutUnstorable(beginningOf(text, maxLength))
+  return outsideText(beginningOf(text, maxLength))
     .replace(/(?![\n\t])\p{Cc}/gu, '')
     .trim();
 }
