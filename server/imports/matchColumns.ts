@@ -1,5 +1,6 @@
 import { COMMENTED, commentField, IMPORT_FIELDS, textField, type ImportField } from '#contract/importFields';
 import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
+import { isZone } from '#contract/wallTime';
 import type { DayOrder } from './readWhen';
 
 /** What spreadsheets of other products, and in other languages, call a column besides its own name; the likelier ones first. */
@@ -135,17 +136,24 @@ export function saidByHeadings(
   columns: readonly (ImportField | null)[],
 ): { zone: string | null; dayOrder: DayOrder } {
   const told = headings.filter((_, index) => columns[index] === 'date' || columns[index] === 'time').join('\n');
-  const [zone, sign, hours] = UTC.exec(told) ?? [];
   const [order] = ORDER.exec(told) ?? [];
   return {
-    // Names of zones in Etc have the sign of their distance to Greenwich, not from it.
-    zone:
-      zone === undefined ? null : hours === undefined ? 'UTC' : `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`,
+    zone: zoneIn(told),
     dayOrder: order === undefined ? null : /^d/i.test(order) ? 'day first' : 'month first',
   };
 }
 
-const UTC = /(?:UTC|GMT)(?: ?([+-])(\d{1,2}))?(?!\p{L}|[\d:])/iu;
+/** The zone that headings name; one that is none, which refuses their times, where it is no whole number of hours. */
+function zoneIn(told: string): string | null {
+  const [named] = told.match(/\b[A-Z][A-Za-z]+\/[A-Z][\w+/-]*/g)?.filter(isZone) ?? [];
+  if (named !== undefined) return named;
+  const { offset = '', sign, hours = '', minutes = '00' } = UTC.exec(told)?.groups ?? {};
+  if (sign === undefined) return UTC.test(told) ? 'UTC' : null;
+  // Names of zones in Etc have the sign of their distance to Greenwich, not from it.
+  return minutes === '00' ? `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}` : `UTC${offset.trim()}`;
+}
+
+const UTC = /(?:UTC|GMT)(?<offset> ?(?<sign>[+\-−])(?<hours>\d{1,2})(?::?(?<minutes>\d{2}))?)?(?!\p{L}|\d)/iu;
 const ORDER = /\bd{1,2}[/-]m{1,2}\b|\bm{1,2}[/-]d{1,2}\b/i;
 
 /** The name of a heading alone: "Date (UTC)", "Date - as you write it". */

@@ -3,7 +3,7 @@ import type { CreatePostBody } from '#contract/schemas/posts';
 import { instantOnWall, isZone, wallOfInstant } from '#contract/wallTime';
 import { FIRST_YEAR, LAST_YEAR } from '../http/input/instants';
 import { problem, type RowContext, type RowTexts } from './row';
-import { readMoment, readTime, type Unread } from './readWhen';
+import { readMoment, readTime, withinDay, type Unread } from './readWhen';
 
 type RowTime = {
   fields: Pick<CreatePostBody, 'scheduled_at' | 'time_zone' | 'queue' | 'status'>;
@@ -35,17 +35,18 @@ export function readRowTime(
   const moment = readMoment(when, dayOrder);
   if (moment === 'no day' && !hasDate) return refuse('date', 'The day is missing.');
   if (typeof moment === 'string') return refuse('date', UNREAD[moment]);
-  const wall = moment.instant === null ? moment : wallOf(moment.instant, zone);
-  const clock = hasDate && time.trim() !== '' ? readTime(time) : wall.time;
-  if (clock === null) return refuse('time', time.trim() === '' ? 'The time is missing.' : UNREAD['no time']);
+  const said = moment.instant === null ? moment : wallOf(moment.instant, zone);
+  const told = hasDate && time.trim() !== '' ? readTime(time) : said.time;
+  if (told === null) return refuse('time', time.trim() === '' ? 'The time is missing.' : UNREAD['no time']);
   // Many programs write a day as its midnight.
-  if (wall.time !== null && wall.time !== MIDNIGHT && wall.time !== clock) {
-    return refuse('time', `The date says ${wall.time}, and the time says ${clock}. Leave one of them out.`);
+  if (said.time !== null && said.time !== MIDNIGHT && said.time !== told) {
+    return refuse('time', `The date says ${said.time}, and the time says ${told}. Leave one of them out.`);
   }
+  const wall = withinDay(said.day, told);
   const instant =
-    moment.instant !== null && wall.time === clock
+    moment.instant !== null && said.time === told
       ? moment.instant
-      : instantOnWall({ date: wall.day, time: clock }, zone)?.instant;
+      : instantOnWall({ date: wall.day, time: wall.time }, zone)?.instant;
   if (instant === undefined) return refuse('time', UNREAD['no time']);
   const year = new Date(instant).getUTCFullYear();
   if (year < FIRST_YEAR || Number(wall.day.slice(0, 4)) < FIRST_YEAR) return refuse('date', 'This is too long ago.');

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '#contract/durations';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/durations';
 
 /** Days of a file that has them in figures: which comes first; null: each could be either. */
 export type DayOrder = 'day first' | 'month first' | null;
@@ -11,14 +11,22 @@ export type Unread = 'no day' | 'no time' | typeof AMBIGUOUS;
 
 const AMBIGUOUS = 'ambiguous';
 
-const IN_FIGURES = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/;
-const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$|^(\d{4})年(\d{1,2})月(\d{1,2})日$|^(\d{4})(\d{2})(\d{2})$/;
-const WITH_MONTH = /^(\d{1,2})(?:\.|st|nd|rd|th|er|º)?[ -]?(?:de )?(\p{L}+)\.?,?[ -](?:de )?(\d{4}|\d{2})$/iu;
-const MONTH_FIRST = /^(\p{L}+)\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4})$/iu;
-/** Day and time of ISO 8601 without signs between figures. */
-const BASIC = /^(\d{8})T(\d{2})(\d{2})(\d{2})?(?=Z|[+-]|$)/i;
+const IN_FIGURES = /^(\d{1,2})([./ -])(\d{1,2})\2(\d{4}|\d{2})$/;
+const YEAR_FIRST =
+  /^(\d{4})([-/._ ])(\d{1,2})\2(\d{1,2})$|^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]$|^(\d{4})(\d{2})(\d{2})$/u;
+const WITH_MONTH =
+  /^(\d{1,2})(?:\.|st|nd|rd|th|er|º)?[ /-]?(?:de |of )?([\p{L}\p{M}]+)\.?,?[ /-](?:de )?(\d{4}|\d{2})(?: г)?$/iu;
+const MONTH_FIRST = /^([\p{L}\p{M}]+)\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|\d{2})$/iu;
+const YEAR_AND_MONTH = /^(\d{4})[.,]?[ /-]([\p{L}\p{M}]+)\.?[ /-](\d{1,2})$/iu;
+/** Day and time of ISO 8601 without signs between figures, or in nothing but figures. */
+const BASIC = /^(\d{8})(?:[T ](\d{2})(\d{2})(\d{2})?(?=Z|[+-]|$)|(\d{2})(\d{2})(\d{2})?$)/i;
+/** Seconds or milliseconds since 1970, as programs count them, from 2001 on. */
+const EPOCH = /^(\d{10})(?:\.\d+)?$|^(\d{13})$/;
+/** A time in front of its day. */
+const TIME_IN_FRONT =
+  /^(\d{1,2}[:.h]\d{2}(?::\d{2})?(?: ?[ap]\.? ?m\.?)?|\d{1,2} ?[ap]\.? ?m\.?),? (?:on |am )?(\S.*\d{4}.*)$/iu;
 /** A zone by its name, behind an instant whose offset says the same. */
-const NAMED_ZONE = /\[[\w/+-]+\]$/;
+const NAMED_ZONE = /\[[\w/+-]+\]$|(?<=[+-]\d{4} )\([^)]*\)$/;
 /** Day 0 of Excel, which counts days. */
 const EXCEL_EPOCH_MS = Date.UTC(1899, 11, 30);
 /** 1954 to 2119: a smaller number could be anything. */
@@ -38,11 +46,15 @@ const CENTURY = '20';
 const CLOCK = new RegExp(
   [
     String.raw`^(?<hour>\d{1,2})`,
-    String.raw`(?:[:.](?<minute>\d{2})(?:[:.]\d{2}(?:[.,]\d+)?)?|h(?<french>\d{2})?|[時时点點시](?:(?<eastern>\d{1,2})[分분])?(?:\d{1,2}[秒초])?)?`,
-    String.raw`(?:uhr)?(?:(?<half>[ap])\.?m\.?)?$`,
+    String.raw`(?:[:.](?<minute>\d{2})(?:[:.]\d{2}(?:[.,]\d+)?)?|h(?<french>\d{2}(?:min)?)?|[時时点點시](?:(?<eastern>\d{1,2})[分분])?(?:\d{1,2}[秒초])?)?`,
+    String.raw`(?:uhr|h|hrs|hours)?(?:(?<half>[ap])\.?(?:m\.?)?)?$`,
   ].join(''),
   'i',
 );
+/** What stands in front of a time in a sentence. */
+const AT = 'um|at|à|a las?|las|às|ore|alle|om|kl\\.?|klo|в|o|о';
+const AT_IN_FRONT = new RegExp(`^(?:${AT}) (?=\\d)`, 'iu');
+
 /** Halves of the day as Japanese, Chinese and Korean write them, in front. */
 const HALVES_IN_FRONT: readonly [RegExp, string][] = [
   [/^(午前|上午|오전)/, 'am'],
@@ -73,6 +85,9 @@ function orderOf(text: string): DayOrder {
 /** Reads a cell with a day, perhaps with a time or an instant, as people and spreadsheets write them. */
 export function readMoment(text: string, order: DayOrder): CellTime | Unread {
   const trimmed = plain(text);
+  const [, seconds, milliseconds] = EPOCH.exec(trimmed) ?? [];
+  if (seconds !== undefined) return { instant: Number(seconds) * SECOND_MS };
+  if (milliseconds !== undefined) return { instant: Number(milliseconds) };
   const [, serial, part = ''] = EXCEL_DAY.exec(trimmed) ?? [];
   if (serial !== undefined) {
     const day = isoOf(EXCEL_EPOCH_MS + Number(serial) * DAY_MS);
@@ -83,15 +98,23 @@ export function readMoment(text: string, order: DayOrder): CellTime | Unread {
   if (day === AMBIGUOUS) return day;
   if (day === null) return 'no day';
   if (timeText === '') return { day, time: null, instant: null };
-  const [, clock, zone] = ZONED.exec(timeText.replace(/\s/g, '')) ?? [];
+  const [, clock, zone] = ZONED.exec(timeText.replace(/ (?!\d)/g, '')) ?? [];
   if (clock !== undefined && zone !== undefined) {
     const time = readTime(clock);
-    const instant = time === null ? NaN : instantOf(day, time, zone);
+    const wall = time === null ? null : withinDay(day, time);
+    const instant = wall === null ? NaN : instantOf(wall.day, wall.time, zone);
     return Number.isNaN(instant) ? 'no time' : { instant };
   }
   const time = readTime(timeText);
-  return time === null ? 'no time' : { day, time, instant: null };
+  return time === null ? 'no time' : { ...withinDay(day, time), instant: null };
 }
+
+/** The end of a day, 24:00, as the beginning of the next one; any other time as it is. */
+export function withinDay(day: string, time: string): { day: string; time: string } {
+  return time === END_OF_DAY ? { day: isoOf(Date.parse(day) + DAY_MS), time: '00:00' } : { day, time };
+}
+
+const END_OF_DAY = '24:00';
 
 /** Reads a day; null if it is none, AMBIGUOUS if it could be two. */
 function readDay(text: string, order: DayOrder): string | null {
@@ -100,6 +123,8 @@ function readDay(text: string, order: DayOrder): string | null {
   if (year !== undefined) return dayOf(year, month, day);
   const named = WITH_MONTH.exec(text);
   if (named) return dayOf(named[3], monthOf(named[2] ?? ''), named[1]);
+  const ofYear = YEAR_AND_MONTH.exec(text);
+  if (ofYear) return dayOf(ofYear[1], monthOf(ofYear[2] ?? ''), ofYear[3]);
   const american = MONTH_FIRST.exec(text);
   if (american) return dayOf(american[3], monthOf(american[1] ?? ''), american[2]);
   const [, first, sign, second, inYear] = IN_FIGURES.exec(text) ?? [];
@@ -115,19 +140,23 @@ function readDay(text: string, order: DayOrder): string | null {
   return order === 'day first' ? dayFirst : monthFirst;
 }
 
-/** A time as HH:mm, read from "9:00", "9 pm", "9 Uhr" or the part of a day that Excel writes; null if it is none. */
+/** A time as HH:mm, up to 24:00, read from "9:00", "9 pm", "9 Uhr" or the part of a day that Excel writes; null if it is none. */
 export function readTime(text: string): string | null {
   const trimmed = plain(text);
   if (EXCEL_TIME.test(trimmed)) return timeOfPart(Number(trimmed.replace(',', '.')));
-  const compact = trimmed.replace(/\s/g, '');
+  const compact = trimmed
+    .replace(AT_IN_FRONT, '')
+    .replace(/(?<=\d) ?Uhr (?=\d{2}$)/i, ':')
+    .replace(/\s/g, '');
   const [sign, name = ''] = HALVES_IN_FRONT.find(([one]) => one.test(compact)) ?? [];
   const { groups = {} } = CLOCK.exec(sign === undefined ? compact : compact.replace(sign, '') + name) ?? {};
-  const { hour = '', minute = groups['french'] ?? groups['eastern'] ?? '00', half } = groups;
+  const { hour = '', minute = groups['french']?.slice(0, 2) ?? groups['eastern'] ?? '00', half } = groups;
   // A number alone is no time.
   if (hour === '' || hour === compact || Number(minute) > 59) return null;
   if (half !== undefined && (Number(hour) > 12 || hour === '0')) return null;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
-  return hours > 23 ? null : `${String(hours).padStart(2, '0')}:${minute.padStart(2, '0')}`;
+  const isPast = hours > 23 && (hours > 24 || Number(minute) > 0);
+  return isPast ? null : `${String(hours).padStart(2, '0')}:${minute.padStart(2, '0')}`;
 }
 
 /** The time of a part of a day, to the minute: of what is nearly the next day, the last minute of this one. */
@@ -138,19 +167,20 @@ function timeOfPart(part: number): string {
 
 /** A cell as a day, with neither its weekday nor spaces in it, and what is said of the time behind it. */
 function divided(text: string): { day: string; time: string } {
-  const trimmed = withoutWeekday(plain(text).replace(WEEKDAY_BEHIND, ''));
+  const ordered = plain(text).replace(TIME_IN_FRONT, '$2 $1');
+  const trimmed = withoutWeekday(ordered.replace(WEEKDAY_BEHIND, ''));
   const [, day = trimmed, time = ''] = DIVIDED.exec(trimmed) ?? [];
   return { day: day.replace(/(?<=\d)\. +(?=\d)/g, '.').replace(/\.$/, ''), time };
 }
 
 /** As Japanese write it: 2027年4月30日(金). */
-const WEEKDAY_BEHIND = /(?<=[\d日]) ?\(\p{L}+\.?\)/u;
+const WEEKDAY_BEHIND = /(?<=[\d日일]) ?(?:\(\p{L}+\.?\)|(?:星期|周|週)[一二三四五六日天]|.曜日|.요일)/u;
 
 /** A day ends with a figure, or the sign for one, and a time begins with an hour or the half of the day. */
 const DIVIDED = new RegExp(
   [
-    String.raw`^(.*?(?:\d\.?|日))(?:,? (?:um |at |à |a las )?|T|(?<=日))`,
-    String.raw`((?:(?:午前|午後|上午|下午|오전|오후) ?)?\d{1,2}(?:[:h時时点點시]|\.\d{2}(?![\d.])| ?h | ?[ap]\.? ?m| uhr).*)$`,
+    String.raw`^(.*?(?:\d\.?|[日일]| г\.?))(?:,? (?:[-–|@] )?(?:(?:${AT}) )?|[T_]|(?<=[日일]))`,
+    String.raw`((?:(?:午前|午後|上午|下午|오전|오후) ?)?\d{1,2}(?:[:h時时点點시]|\.\d{2}(?![\d.]|$)|\.\d{2}$| ?h | ?[ap](?:\.? ?m|$)| uhr).*)$`,
   ].join(''),
   'iu',
 );
@@ -167,12 +197,25 @@ function plain(text: string): string {
   return text
     .normalize('NFKC')
     .replace(UNSEEN, '')
+    .replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)))
+    .replace(AS_TEXT, '$1')
     .replace(/[\u2010\u2011\u2212]/g, '-')
     .replace(/\s+/g, ' ')
     .replace(/(?<=[時时点點시])半/, '30分')
-    .replace(BASIC, '$1T$2:$3')
+    .replace(BASIC, '$1T$2$5:$3$6')
     .replace(NAMED_ZONE, '')
     .trim();
+}
+
+/** How a spreadsheet is told that a cell is text: an apostrophe in front, or a formula of nothing else. */
+const AS_TEXT = /^(?:'|="(?=[^"]*"$))([^"]*)"?$/;
+
+/** The value of a digit in any script: each has its ten in a row. */
+function valueOf(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return value;
 }
 
 function instantOf(day: string, time: string, zone: string): number {
@@ -191,7 +234,25 @@ function isoOf(ms: number): string {
 }
 
 /** Languages whose names of months and weekdays are known. */
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'];
+const LANGUAGES = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'nl',
+  'sv',
+  'da',
+  'nb',
+  'fi',
+  'pl',
+  'cs',
+  'ru',
+  'uk',
+  'tr',
+  'hu',
+];
 
 /** Days that fall into every month and on every weekday. */
 const MONTHS = Array.from({ length: 12 }, (_, month) => Date.UTC(2027, month, 15));
@@ -218,8 +279,16 @@ function withoutWeekday(text: string): string {
 function namesOf(days: readonly number[], part: 'month' | 'weekday'): [name: string, index: number][] {
   return LANGUAGES.flatMap((language) =>
     (['long', 'short'] as const).flatMap((length) => {
-      const format = new Intl.DateTimeFormat(language, { [part]: length, timeZone: 'UTC' });
-      return days.map((day, index): [string, number] => [lettersOf(format.format(day)), index]);
+      // Beside a day, many languages have another form of the month.
+      const formats = [{}, { day: 'numeric' } as const].map(
+        (beside) => new Intl.DateTimeFormat(language, { [part]: length, timeZone: 'UTC', ...beside }),
+      );
+      return formats.flatMap((format) =>
+        days.flatMap((day, index): [string, number][] => {
+          const name = format.formatToParts(day).find(({ type }) => type === part)?.value ?? '';
+          return /\d/.test(name) ? [] : [[lettersOf(name), index]];
+        }),
+      );
     }),
   );
 }

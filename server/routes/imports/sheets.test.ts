@@ -87,6 +87,29 @@ test.each([
   expect(body.rows).toMatchObject([{ verdict: 'ok', at, platforms: ['twitter'], excerpt: 'Hello' }]);
 });
 
+test.each([
+  ['Date (UTC)', '2099-07-01 09:30', '2099-07-01T09:30:00.000Z'],
+  ['datetime_utc', '2099-07-01T09:30', '2099-07-01T09:30:00.000Z'],
+  ['Scheduled at UTC', '4/30/2099 9:30 PM', '2099-04-30T21:30:00.000Z'],
+  ['Publish date (UTC+02:00)', '2099-07-01 09:30', '2099-07-01T07:30:00.000Z'],
+  ['Date (GMT−5)', '2099-07-01 24:00', '2099-07-02T05:00:00.000Z'],
+  ['Date (America/New_York)', '2099-07-01 09:30', '2099-07-01T13:30:00.000Z'],
+  ['Date (UTC)', '4086667800', '2099-07-02T09:30:00.000Z'],
+  ['Date (UTC)', '2099-07-01T09:30:00+02:00', '2099-07-01T07:30:00.000Z'],
+  ['Date', '2099-07-01 09:30', '2099-07-01T07:30:00.000Z'],
+  ['Date (UTC+05:30)', '2099-07-01 09:30', 'zone: This isn’t a time zone.'],
+  ['Date (UTC)', '2099-07-01 09:30 - 11:00', 'date: This isn’t a time. Write it as 09:30.'],
+])('under the heading %s, in a file of Berlin, %s is %s', async (heading, cell, expected) => {
+  const { body } = await send(`${heading},account,text\n${cell},@ada,Hello\n`, '?dry_run=true&zone=Europe/Berlin');
+  expect(body.rows.map(({ at, errors: [one] }) => at ?? `${one?.field}: ${one?.detail}`)).toEqual([expected]);
+});
+
+test('24:00 in a cell of its own is the end of the day', async () => {
+  const { body } = await send(sheet('2099-12-31,24:00,,@ada,One', '2099-07-01,24:30,,@ada,Two'));
+  expect(body.rows[0]?.at).toBe('2100-01-01T00:00:00.000Z');
+  expect(problemsOf(body)).toEqual([[], ['time']]);
+});
+
 test('a date and a time that contradict each other are one bad row', async () => {
   const { body } = await send(sheet('2099-05-01 8:00,9:00,,@ada,Two times', '2099-05-01 9:00,9:00,,@ada,One'));
   expect(problemsOf(body)).toEqual([['time'], []]);
