@@ -226,6 +226,10 @@ export const posts = pgTable(
     index('posts_with_old_words')
       .on(table.id)
       .where(sql`words_version < 1`),
+    // For the second version of the rules; the index before it is of the release that knows the first alone.
+    index('posts_with_older_words')
+      .on(table.id)
+      .where(sql`words_version < 2`),
     index('posts_deleted')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),

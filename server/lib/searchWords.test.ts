@@ -14,6 +14,13 @@ test.each([
   ['#🥐 x🏳️\u200d🌈', ['#🥐', '🥐', 'x', '🏳', '🌈']],
   ['Straße STRASSE ΟΔΟΣ οδοσ', ['strasse', 'οδοσ']],
   ['ＲＹＥ ﾊﾟﾝ ＃東京', ['rye', 'ハ', 'ン', '#東', '東', '京']],
+  ['İstanbul ISTANBUL Işık ışık', ['istanbul', 'isik']],
+  ['Łódź Øre Đà Æbler œuvre Þór ħ ŋ ƒ ɓ', ['lodz', 'ore', 'da', 'aebler', 'oeuvre', 'thor', 'h', 'n', 'f', 'b']],
+  ['ẞ straße', ['ss', 'strasse']],
+  ['مُحَمَّد محمـــد می\u200cخواهم میخواهم', ['محمد', 'ميخواهم']],
+  ['أحمد احمد مدرسة مدرسه على علي ٱلكتاب کتاب', ['احمد', 'مدرسه', 'علي', 'الكتاب', 'كتاب']],
+  ['שָׁלוֹם שלום', ['שלום']],
+  ['Bä\u00adcker\u2060ei BACKEREI', ['backerei']],
   ['𐐀'.repeat(60), ['𐐨'.repeat(50)]],
 ])('the words of %s', (text, words) => {
   expect(searchWords([text])).toEqual(words);

@@ -11,13 +11,30 @@ const PICTURE = String.raw`\p{Regional_Indicator}{2}|(?!\p{Emoji_Modifier})[\p{S
 const WORD = new RegExp(String.raw`#?(?:${PICTURE}|[${UNSPACED}]|(?:(?![${UNSPACED}])[\p{L}\p{N}])+)`, 'gu');
 
 /** Changes with every change of the rules here: the words of posts that were written by older ones are taken anew. */
-export const WORDS_VERSION = 1;
+export const WORDS_VERSION = 2;
+
+/**
+ * Letters that do not decompose, as ICU's transform Latin-ASCII and Lucene's normalizations of Arabic and Persian write them: in
+ * lower case, followed by what stands for them.
+ */
+const PLAIN_LETTERS = new Map(
+  (
+    'æae œoe øo đd ðd þth ħh ıi ĸq łl ŋn ŧt ƀb ɓb ƃb ƈc ȼc ɖd ɗd ƌd ɇe ɛe ƒf ǥg ɠg ƕhv ɨi ɩi ɉj ȷj ƙk ƚl ɲn ƞn ƣoi ƥp ɍr ȿs ƫt ƭt ʈt ⱦt ʉu ʋv ' +
+    'ɏy ƴy ƶz ȥz ɀz ⱥa ىي یي کك ةه ٱا ـ'
+  )
+    .split(' ')
+    .map((pair): [string, string] => [pair.slice(0, 1), pair.slice(1)]),
+);
+const NOT_PLAIN = new RegExp(`[${[...PLAIN_LETTERS.keys()].join('')}]`, 'gu');
+
+/** Marks, and what nobody sees: a hyphen where a word may be cut, or the joiners within one. */
+const UNSEEN = /[\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
 
 /** A longer word is found by its beginning. */
 const WORD_MAX_LENGTH = 100;
 
 /**
- * The words of texts as search compares them: without regard to case, accents and width, each once. A hashtag counts with and without its
+ * The words of texts as search compares them: without regard to case, accents, strokes and width, each once. A hashtag counts with and without its
  * sign.
  */
 export function searchWords(texts: readonly string[]): string[] {
@@ -47,6 +64,7 @@ export function hashtagQuery(hashtag: string): string | null {
 }
 
 function split(text: string): string[] {
-  const plain = foldCase(toNormalForm(text, 'NFKD').replace(/\p{M}+/gu, ''));
+  const folded = foldCase(toNormalForm(text, 'NFKD').replace(UNSEEN, ''));
+  const plain = folded.replace(NOT_PLAIN, (letter) => PLAIN_LETTERS.get(letter) ?? letter);
   return (plain.match(WORD) ?? []).map((word) => beginningOf(word, WORD_MAX_LENGTH));
 }

@@ -2,6 +2,7 @@ import { sql, type SQL, eq } from 'drizzle-orm';
 import type { Database } from '../../database/connect';
 import { RETENTION_MS } from '../../database/retention';
 import { posts } from '../../database/schema';
+import { WORDS_VERSION } from '../../lib/searchWords';
 import { takenWords } from '../../repositories/postWrites';
 import { inTransaction } from '../../repositories/transaction';
 
@@ -45,7 +46,7 @@ function fillBatch(db: Database): Promise<number> {
     const rows = await tx
       .select({ id, content, hashtags, mentions, others: textsOf })
       .from(posts)
-      .where(sql`words_version < 1`)
+      .where(sql`words_version < ${sql.raw(String(WORDS_VERSION))}`)
       .limit(WORDS_BATCH)
       .for('no key update', { skipLocked: true });
     for (const row of rows) await tx.update(posts).set(takenWords(row)).where(eq(id, row.id));

@@ -1,0 +1,1 @@
+CREATE INDEX "posts_with_older_words" ON "posts" USING btree ("id") WHERE words_version < 2;
