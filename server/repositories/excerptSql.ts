@@ -11,7 +11,7 @@ const PLANES = [
 ] as const;
 
 /** What goes on with the character before it: marks, tones of skin, joiners, tags, and the later parts of a Korean syllable. */
-const GOES_ON = classOf(/[\p{M}\p{Emoji_Modifier}\u200c\u200d\u{e0020}-\u{e007f}\u1160-\u11ff]/u);
+const GOES_ON = classOf(/\p{M}|\p{Emoji_Modifier}|\p{Join_Control}|[\u{e0020}-\u{e007f}\u1160-\u11ff]/u);
 const FLAG_LETTERS = String.raw`\U0001f1e6-\U0001f1ff`;
 
 /**
