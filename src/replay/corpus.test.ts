@@ -2,13 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { instrument, type LiftedState } from '@redux-devtools/instrument';
 import { legacy_createStore as createStore, type Store } from '@reduxjs/toolkit';
-import { baseApi } from '../api/index';
-import { rootReducer, slices, type RootState } from '../app/rootReducer';
+import { rootReducer, type RootState } from '../app/rootReducer';
 import '../testing/toReplayCleanly';
 import { withoutImpurity } from '../testing/withoutImpurity';
 import { asHere, readLog } from './commands/readLog';
 import { canonicalText } from '../recording/log/digest';
-import { createFastFold } from './fold/fastFold';
 import type { LogFile } from '../recording/log/format';
 import { replayHeadless } from './fold/headless';
 import { createTimeline } from './fold/timeline';
@@ -26,13 +24,6 @@ describe.each(files)('%s', (name) => {
     const { ok, diverged } = withoutImpurity(() => replayHeadless(log, rootReducer, { transform: asHere }));
     expect({ ok, diverged, rereadAt }).toEqual({ ok: true, diverged: null, rereadAt });
     expect(log).toReplayCleanly(rootReducer, asHere);
-  });
-
-  it('comes to the same end in copies that are changed in place, and needs the real reducer for none of it', () => {
-    const exact = jest.fn(rootReducer);
-    const fastFold = createFastFold<RootState>(slices, [baseApi.reducerPath]);
-    expect(replayHeadless(readLog(file), exact, { transform: asHere, fastFold }).ok).toBe(true);
-    expect(exact).not.toHaveBeenCalled();
   });
 
   it('holds no secret, and nothing that a log cannot hold', () => {

@@ -65,7 +65,7 @@ it('says that a log replays cleanly, diverges, cannot be vouched for, or cannot 
   });
 });
 
-it('ends with the highest code of its files, one line for each, and goes by the options that it knows alone', () => {
+it('ends with the highest code of its files, one line for each, and knows no options', () => {
   const { text } = record();
   const [clean, edited, gone] = [fileOf(text), fileOf(elsewhere(text)), path.join(folder, 'nothing.json')];
   expect(replayFiles([clean])).toMatchObject({ code: EXIT.clean, err: '' });
@@ -73,19 +73,18 @@ it('ends with the highest code of its files, one line for each, and goes by the 
     code: EXIT.diverged,
     out: expect.stringMatching(/: Diverges after action 1 of 2.*\n.*: Replays cleanly.*\n$/),
   });
-  expect(replayFiles(['--quick', clean, gone])).toMatchObject({ code: EXIT.refused, err: '' });
+  expect(replayFiles([clean, gone])).toMatchObject({ code: EXIT.refused, err: '' });
   for (const given of [[], ['--quickly', clean], ['-t', clean]]) {
     expect(replayFiles(given)).toEqual({ code: EXIT.refused, out: '', err: expect.stringContaining('Usage: ') });
   }
   expect(replayFiles(['--quickly', clean]).err).toMatch(/^There is no option --quickly\./);
 });
 
-it('finds a difference that later actions wipe out, unless it is to be quick', () => {
+it('finds a difference that later actions wipe out', () => {
   const { store, recorder } = recordSession();
   for (const text of ['H', 'He', 'Hey']) store.dispatch(contentChanged(text));
   const file = fileOf(JSON.stringify(recorder.export()).replace(String.raw`\"He\"`, String.raw`\"Ho\"`));
   expect(replayFile(file)).toMatchObject({ code: EXIT.diverged, text: expect.stringContaining('after action 2 of 3') });
-  expect(replayFile(file, { isQuick: true })).toMatchObject({ code: EXIT.clean });
 });
 
 it('says why there is no test for a file', () => {

@@ -7,17 +7,15 @@ export const EXIT = { clean: 0, diverged: 1, refused: 2, unverified: 3 } as cons
 /** Exit code of a file, and the line about it. */
 export type Outcome = { code: number; text: string };
 
-/**
- * Folds the log in a file and compares every hash, with `isQuick` only those of whole stretches; returns the outcome.
- */
-export function replayFile(file: string, { isQuick = false } = {}): Outcome {
-  const { outcome, text } = verdictOn(file, isQuick);
+/** Folds the log in a file and compares every hash; returns the outcome. */
+export function replayFile(file: string): Outcome {
+  const { outcome, text } = verdictOn(file);
   return { code: EXIT[outcome], text };
 }
 
-function verdictOn(file: string, isQuick: boolean): Verdict {
+function verdictOn(file: string): Verdict {
   try {
-    const steps = verify(readFileSync(file, 'utf8'), { isQuick });
+    const steps = verify(readFileSync(file, 'utf8'));
     for (;;) {
       const step = steps.next();
       if (step.done) return step.value;

@@ -1,8 +1,5 @@
-import { freeze, type Reducer } from '@reduxjs/toolkit';
-import { setAutoFreeze } from 'immer';
-import type { FastFold } from './fastFold';
+import type { Reducer } from '@reduxjs/toolkit';
 import { createFold, type Fold, type Transform } from './fold';
-import { THREW } from '../../recording/log/actionKinds';
 import type { Check, Log } from '../../recording/log/format';
 import { locateDivergence, readPrints, type Divergence } from './locate';
 import { createStateDigest } from '../../recording/log/stateDigest';
@@ -22,12 +19,10 @@ export type HeadlessResult<State> = {
 };
 
 /** Options for folding a log. */
-export type HeadlessOptions<State> = {
+export type HeadlessOptions = {
   transform?: Transform;
   /** Also checks the state after every single action, which finds differences that disappear again. */
   isThorough?: boolean;
-  /** Faster but may be wrong (see `createFastFold`): its results are used only where the hashes confirm them. */
-  fastFold?: FastFold<State>;
 };
 
 /** Few enough that most of what is parsed is garbage again before the next of it: five hundred cost a fifteenth more. */
@@ -37,7 +32,7 @@ const PARSED_AT_ONCE = 50;
 export function replayHeadless<State>(
   log: Log,
   reducer: Reducer<State>,
-  options: HeadlessOptions<State> = {},
+  options: HeadlessOptions = {},
 ): HeadlessResult<State> {
   const stretches = replayByStretches(log, reducer, options);
   for (;;) {
@@ -50,11 +45,10 @@ export function replayHeadless<State>(
 export function* replayByStretches<State>(
   log: Log,
   reducer: Reducer<State>,
-  { transform, isThorough = false, fastFold }: HeadlessOptions<State> = {},
+  { transform, isThorough = false }: HeadlessOptions = {},
 ): Generator<number, HeadlessResult<State>> {
   const digest = createStateDigest(log.volatile, undefined, log.reducerKeys, log.renamed);
   const fold = createFold(log, reducer, transform);
-  const isFast = fastFold !== undefined && log.isVerifiable && !isThorough;
   const printAfter = readPrints(log, fold);
   let comparedCount = 0;
   const isWrong = (index: number, state: State) => {
@@ -66,14 +60,6 @@ export function* replayByStretches<State>(
   let good: Place<State> = { position: 0, state: fold.start };
   let hash = '';
   for (const check of checksOf(log)) {
-    const attempt = () => (isFast ? foldFast({ log, fold, fastFold, transform, from: good, end: check.i }) : null);
-    const quick = attempt() ?? attempt();
-    if (quick !== null && digest.whole(quick.state) === check.h) {
-      good = quick;
-      hash = check.h;
-      yield good.position;
-      continue;
-    }
     const run = foldUntil(log, fold, good, check.i, isWrong);
     hash = digest.whole(run.state);
     if (run.hasStopped || (log.isVerifiable && hash !== check.h)) {
@@ -120,34 +106,4 @@ function foldUntil<State>(
     }
   }
   return { state, hasStopped: false, thrown: null };
-}
-
-type FastRun<State> = {
-  log: Log;
-  fold: Fold<State>;
-  fastFold: FastFold<State>;
-  transform: Transform | undefined;
-  from: Place<State>;
-  end: number;
-};
-
-/**
- * Tries to reach the state at `end`; null if it can't. Only that state is frozen, since nobody sees those in between.
- */
-function foldFast<State>({ log, fold, fastFold, transform, from, end }: FastRun<State>): Place<State> | null {
-  setAutoFreeze(false);
-  try {
-    const { next, finish } = fastFold(from.state);
-    for (let at = from.position; at < end; at += PARSED_AT_ONCE) {
-      for (const [offset, action] of log.actions.slice(at, Math.min(at + PARSED_AT_ONCE, end)).entries()) {
-        if (fold.isReplaced(at + offset + 1)) return null;
-        if (action.type !== THREW) next(transform ? transform(action) : action);
-      }
-    }
-    return { position: end, state: freeze(finish(), true) };
-  } catch {
-    return null;
-  } finally {
-    setAutoFreeze(true);
-  }
 }

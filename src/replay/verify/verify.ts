@@ -1,7 +1,5 @@
-import { baseApi } from '../../api/index';
 import { appVersion } from '../../app/build';
-import { rootReducer, slices, type RootState } from '../../app/rootReducer';
-import { createFastFold } from '../fold/fastFold';
+import { rootReducer } from '../../app/rootReducer';
 import { replayByStretches, type HeadlessResult } from '../fold/headless';
 import { compareVersions } from '../../recording/log/build';
 import { LogError, type Log } from '../../recording/log/format';
@@ -16,14 +14,13 @@ export type Verdict =
   | { outcome: 'diverged'; text: string; from: number };
 
 /**
- * Folds the text of a log and compares every hash, with `isQuick` only those of whole stretches. Yields the completed
- * share; the page and the command reach the same verdict because both use this.
+ * Folds the text of a log and compares every hash. Yields the completed share; the page and the command reach the same
+ * verdict because both use this.
  */
-export function* verify(text: string, { isQuick = false } = {}): Generator<number, Verdict> {
+export function* verify(text: string): Generator<number, Verdict> {
   try {
     const log = openHere(text);
-    const fastFold = createFastFold<RootState>(slices, [baseApi.reducerPath]);
-    const stretches = replayByStretches(log, rootReducer, { transform: asHere, fastFold, isThorough: !isQuick });
+    const stretches = replayByStretches(log, rootReducer, { transform: asHere, isThorough: true });
     for (;;) {
       const step = stretches.next();
       if (!step.done) {
