@@ -64,7 +64,7 @@ module.exports = {
         'src/store holds what features and app share of the store: it imports api and lib, and no slice of a feature.',
       severity: 'error',
       from: { path: '^src/store/', pathNot: TEST },
-      to: { path: '^src/', pathNot: '^src/(store|api|lib)/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^src/', pathNot: '^src/(store|api|lib)/' },
     },
     {
       name: 'api-knows-no-screens',
@@ -96,16 +96,34 @@ module.exports = {
       to: { path: '^src/features/composer/', pathNot: '^src/features/composer/form/' },
     },
     {
-      name: 'features-hang-below-app',
+      name: 'auth-lies-below-ui',
       comment:
-        'src/app joins the features: of it they import the place where they bring their effects; what both need lies in src/store.',
+        'What the screen shows ends with a session, so features/ui reads events of features/auth: nothing leads back.',
+      severity: 'error',
+      from: { path: '^src/features/auth/', pathNot: TEST },
+      to: { path: '^src/features/ui/' },
+    },
+    {
+      name: 'features-hang-below-app',
+      comment: 'src/app joins the features, and records them: what a feature needs of either lies in src/store.',
       severity: 'error',
       from: { path: '^src/features/', pathNot: TEST },
-      to: {
-        path: '^src/(app|recording|replay)/',
-        pathNot: '^src/app/lateEffects[.]ts$',
-        dependencyTypesNot: ['type-only'],
-      },
+      to: { path: '^src/(app|recording|replay)/' },
+    },
+    {
+      name: 'recording-lies-below-app',
+      comment:
+        'src/recording writes down what a store does, whatever its slices are: src/app hands in the rest, and of features it knows auth and ui.',
+      severity: 'error',
+      from: { path: '^src/recording/', pathNot: TEST },
+      to: { path: '^src/(app|features|replay)/', pathNot: '^src/features/(auth/authSlice|ui/uiSlice)[.]ts$' },
+    },
+    {
+      name: 'replay-stands-on-top',
+      comment: 'src/replay shows what the product has recorded, in programs of its own: nobody imports it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [TEST, '^src/replay/'] },
+      to: { path: '^src/replay/' },
     },
     {
       name: 'modules-stand-on-the-rest',

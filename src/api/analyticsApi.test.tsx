@@ -1,9 +1,10 @@
 import { act, render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MINUTE_MS } from '#contract/durations';
-import { makeStore, type AppStore } from '../app/store';
+import { makeStore } from '../app/store';
 import { stubFetch } from '../testing/stubFetch';
 import { useGetAccountAnalyticsQuery } from './analyticsApi';
+import type { AppStore } from '../store/hooks';
 
 function Followers() {
   return <p>{useGetAccountAnalyticsQuery().currentData?.total_followers}</p>;

@@ -16,7 +16,7 @@ export type CallOptions = {
 export type ApiBaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>;
 
 /** What the store says to every call: not to be sent as long as it shows its past. */
-type CallContext = { isTraveling: () => boolean; onceShown: (call: () => void) => void };
+export type CallContext = { isTraveling: () => boolean; onceShown: (call: () => void) => void };
 
 /** Code of a 401 for a token that has been replaced meanwhile: it says nothing about the current session. */
 export const SESSION_REPLACED = 'SESSION_REPLACED';

@@ -8,7 +8,7 @@ import { startAssistantBridge } from './assistantBridge';
 import { locationChanged, navigationRequested } from '../store/navigation';
 import { paths } from '../lib/paths';
 import { rootReducer } from './rootReducer';
-import type { AppDispatch, RootState } from './store';
+import type { AppDispatch, RootState } from '../store/hooks';
 
 /** A store that stands at a page and keeps the list of actions: the bridge says what is to happen, and does nothing itself. */
 function standAt(pathname: string) {

@@ -6,7 +6,7 @@ import { toastActionChosen, toastShown } from '../features/ui/uiSlice';
 import { navigationRequested } from '../store/navigation';
 import { paths, type CreateState } from '../lib/paths';
 import { selectLocation } from '../store/locationSlice';
-import type { AppStartListening } from './store';
+import type { AppStartListening } from '../store/hooks';
 
 /** Connects the assistant with the composer. */
 export function startAssistantBridge(startListening: AppStartListening): void {

@@ -2,6 +2,7 @@ import packageJson from '../../package.json';
 import { baseApi } from '../api/index';
 import { reducerKeysOf, type Build } from '../recording/log/build';
 import type { AppVersion } from '../recording/log/format';
+import type { WritingBuild } from '../recording/recorder/recordingWriter';
 import { rootReducer } from './rootReducer';
 
 /** Libraries whose inner workings show in a log. */
@@ -21,3 +22,6 @@ export const thisBuild: Build = {
   reducerKeys: reducerKeysOf(rootReducer),
   endpoints: Object.keys(baseApi.endpoints),
 };
+
+/** The same for who writes the log of this page. */
+export const writingBuild: WritingBuild = { app: appVersion, reducer: rootReducer, ...thisBuild };

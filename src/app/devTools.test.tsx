@@ -21,7 +21,7 @@ it('forgets the past of the product when the session ends, also while it is show
   tool.dispatch({ type: 'JUMP_TO_STATE', index: 1 });
   store.dispatch(loggedOut());
   expect(JSON.stringify(tool.getState())).not.toContain('canary');
-  expect(store.getState().auth.status).toBe('signedOut');
+  expect(store.getState().auth?.status).toBe('signedOut');
   expect(facade?.isTraveling()).toBe(false);
   act(stop);
 });
@@ -86,7 +86,7 @@ it('holds a toast of the past for as long as it is looked at', async () => {
   );
   act(() => void store.dispatch(toastShown({ kind: 'info', text: 'a toast' })));
   const withToast = head();
-  act(() => store.getState().ui.toasts.forEach(({ id }) => store.dispatch(toastDismissed({ id }))));
+  act(() => store.getState().ui?.toasts.forEach(({ id }) => store.dispatch(toastDismissed({ id }))));
   act(() => tool.dispatch({ type: 'JUMP_TO_STATE', index: withToast, actionId: withToast }));
   await act(() => jest.advanceTimersByTimeAsync(60_000));
   expect(screen.getByText('a toast')).toBeVisible();

@@ -7,7 +7,7 @@ import { createRedactor } from '../recording/redaction/redact';
 import { PastBadge } from '../recording/travel/PastBadge';
 import { UNLISTED_ACTIONS } from '../recording/travel/present';
 import type { TravelFacade } from '../recording/travel/travel';
-import type { AppStore } from './store';
+import type { AppStore } from '../store/hooks';
 
 export { createTravelFacade } from '../recording/travel/travel';
 

@@ -1,9 +1,9 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { darkModeToggled, singleKeysToggled } from '../features/preferences/preferencesSlice';
+import { darkModeToggled, selectPreferences, singleKeysToggled } from '../features/preferences/preferencesSlice';
 import { writePreferences } from '../features/preferences/storedPreferences';
 import { selectIsSidebarOpen, sidebarToggled } from '../features/ui/uiSlice';
 import { writeSidebarCookie } from './layout/sidebarCookie';
-import type { AppStartListening } from './store';
+import type { AppStartListening } from '../store/hooks';
 
 /** Keeps on this device what a person chooses about the frame around the pages. */
 export function startDeviceListeners(startListening: AppStartListening): void {
@@ -17,7 +17,7 @@ export function startDeviceListeners(startListening: AppStartListening): void {
   startListening({
     matcher: isAnyOf(darkModeToggled, singleKeysToggled),
     effect: (_action, { getState }) => {
-      writePreferences(getState().preferences);
+      writePreferences(selectPreferences(getState()));
     },
   });
 }

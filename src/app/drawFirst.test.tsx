@@ -69,7 +69,7 @@ it('goes on from what was typed before the script arrived', async () => {
     await userEvent.click(screen.getByLabelText('Show password'));
   });
   expect(isTakenOver).toBe(true);
-  expect(store.getState().auth.draft.email).toBe('ada@example.com');
+  expect(store.getState().auth?.draft.email).toBe('ada@example.com');
   expect(screen.getByLabelText('Show password')).not.toBeChecked();
   await userEvent.click(screen.getByLabelText('Show password'));
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
@@ -106,6 +106,6 @@ it('keeps the outline of the page until the store knows the user too', async () 
     document.documentElement.dataset['session'] = 'known';
   });
   expect(outlines[0]).toContain('Settings');
-  expect(store.getState().auth.status).toBe('signedIn');
+  expect(store.getState().auth?.status).toBe('signedIn');
   expect(document.getElementById('root')).toHaveTextContent('Settings');
 });

@@ -5,7 +5,7 @@ import { selectAuthStatus, selectIsSlow } from '../features/auth/authSlice';
 import { FIRST_KEY } from '../lib/firstKey';
 import { selectLocation } from '../store/locationSlice';
 import { loadPublicPages, pageAt } from './router/pages';
-import type { AppStore } from './store';
+import type { AppStore } from '../store/hooks';
 
 /**
  * Renders the product for the first time. A prerendered page that matches the state is hydrated, which keeps text

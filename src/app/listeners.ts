@@ -1,18 +1,18 @@
 import { selectAuthStatus } from '../features/auth/authSlice';
 import { shellStarted, storeReady } from '../store/events';
 import type { LiveParts } from './liveParts';
-import { loadSignedIn, shell } from './loadSignedIn';
+import { loadedSignedIn, loadSignedIn, shell } from './loadSignedIn';
 import { startToastListeners } from './toasts/toastListeners';
 import { selectLocation } from '../store/locationSlice';
 import { startNavigationListeners } from './router/navigationListeners';
 import { preloadPage } from './router/pages';
 import { startPreloadListeners } from './router/preloadListeners';
 import { startSessionListeners } from './session/sessionListeners';
-import type { RootState } from './store';
+import type { RootState } from '../store/hooks';
 
 /** Attaches every effect of the product to a live store; a replay never calls this. */
 export function startListeners(live: LiveParts): void {
-  const { store, startListening, history } = live;
+  const { startListening, history } = live;
   startNavigationListeners(startListening, history);
   startSessionListeners(startListening);
   startToastListeners(startListening);
@@ -29,13 +29,13 @@ export function startListeners(live: LiveParts): void {
       isShellWanted = true;
       unsubscribe();
       preloadPage('signedIn', selectLocation(getState()).pathname);
-      let signedIn = await loadShell();
+      // What is there starts before anything of a signed-in user is drawn.
+      let signedIn = loadedSignedIn() ?? (await loadShell());
       while (signedIn === null) {
         // The shell itself tells of a failure; with the next action another attempt is made.
         await take((_next, state) => isUserLikely(state));
         signedIn = await loadShell();
       }
-      store.replaceReducer(signedIn.rootReducer);
       signedIn.startSignedInListeners(startListening);
       signedIn.startBackListeners(live);
       dispatch(shellStarted());

@@ -13,13 +13,13 @@ import { selectLocation } from '../store/locationSlice';
 import { tidyAddress } from './router/tidyAddress';
 import { createRecording } from '../recording/recorder/recording';
 import { startRecordingListeners } from '../recording/recorder/recordingListeners';
-import { makeStore, type AppStore, type StoreOptions } from './store';
+import { makeStore, type StoreOptions } from './store';
 import { watchRecordingKeys } from '../recording/recorder/watchRecordingKeys';
 import { readPreferences } from '../features/preferences/storedPreferences';
 import { readIsRecording } from '../recording/card/storedRecording';
 import { readSidebarCookie } from './layout/sidebarCookie';
-import type { RootState } from './rootReducer';
 import { viewportOf } from './viewport/viewportSlice';
+import type { AppStore, RootState } from '../store/hooks';
 
 /** A store that is wired to this browser window, and the way to unplug it. */
 export type LiveApp = { store: AppStore; facade: TravelFacade<AppStore> | null; stop: () => void };
@@ -34,7 +34,7 @@ export function createLiveApp({ devTools, enhancers = [], createFacade }: LiveOp
   tidyAddress();
   shelveCallbackParams(isCallbackPath);
   const history = createHistoryAdapter(window);
-  const recording = createRecording(window);
+  const recording = createRecording(window, async () => (await import('./build')).writingBuild);
   const { store, startListening, stopListening } = makeStore({
     preloadedState: readInitialState(history),
     enhancers: [recording.enhancer, ...enhancers],

@@ -1,5 +1,5 @@
 import type { HistoryAdapter } from './router/historyAdapter';
-import type { AppStartListening, AppStore } from './store';
+import type { AppStartListening, AppStore } from '../store/hooks';
 
 /** A store in a browser window, with what its effects work on. */
 export type LiveParts = {

@@ -15,21 +15,21 @@ import { startDeviceListeners } from './deviceListeners';
 import { startToastActionListeners } from './toasts/toastActionListeners';
 import { startViewportListeners } from './viewport/watchViewport';
 import { startNoticeListeners } from './notices/noticeListeners';
-import { startLateEffects } from './lateEffects';
 import { startAssistantBridge } from './assistantBridge';
 import { startCommandListeners } from './commands/commandListeners';
-import type { AppStartListening } from './store';
+import type { AppStartListening } from '../store/hooks';
 
 export { followServer } from './session/followServer';
 export { Shell } from './layout/Shell';
 
-export { rootReducer } from './rootReducer';
+// With this code, every slice is part of the state.
+import './rootReducer';
 export { startBackListeners } from './router/catchBack';
 
 /** Fetches the code of what is shown only when it is asked for, so that it is there even when the server is not. */
 export const laterParts = [loadPosts, accountSelector.load, loadDialogs, loadToastStack];
 
-/** Attaches the effects of the shell and of what may happen on any page; those of a page or a dialog come with it (`bringEffects`). */
+/** Attaches the effects of the shell and of what may happen on any page; those of a page or a dialog are attached as it is entered (`useListeners`). */
 export function startSignedInListeners(startListening: AppStartListening): void {
   startAccountsListeners(startListening);
   startChatListeners(startListening);
@@ -46,5 +46,4 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startViewportListeners(startListening);
   startDeviceListeners(startListening);
   startToastActionListeners(startListening);
-  startLateEffects(startListening);
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { instrument, type LiftedState } from '@redux-devtools/instrument';
 import { legacy_createStore as createStore, type Store } from '@reduxjs/toolkit';
-import { rootReducer, type RootState } from '../app/rootReducer';
+import { rootReducer } from '../app/rootReducer';
 import '../testing/toReplayCleanly';
 import { withoutImpurity } from '../testing/withoutImpurity';
 import { asHere, readLog } from './commands/readLog';
@@ -10,6 +10,7 @@ import { canonicalText } from '../recording/log/digest';
 import type { LogFile } from '../recording/log/format';
 import { replayHeadless } from './fold/headless';
 import { createTimeline } from './fold/timeline';
+import type { RootState } from '../store/hooks';
 
 // Recorded in the browser by `npm run record:corpus`, one session per story of the product.
 const folder = path.join(__dirname, 'fixtures');

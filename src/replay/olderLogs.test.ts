@@ -32,7 +32,7 @@ describe.each(files)('%s', (file) => {
     for (let position = 0; position <= timeline.length; position += 1) {
       const { auth, posts, ui } = timeline.peek(position);
       expect({ auth, posts, ui }).toMatchObject({ auth: { passwords: {} }, posts: { brokenImages: [] } });
-      for (const { text } of ui.toasts) shown.add(text);
+      for (const { text } of ui?.toasts ?? []) shown.add(text);
     }
     expect([...shown]).toContain('Post restored');
   });

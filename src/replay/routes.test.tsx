@@ -6,13 +6,14 @@ import { App } from '../app/App';
 import { appVersion, thisBuild } from '../app/build';
 import { createLiveApp } from '../app/live';
 import { navigationRequested } from '../store/navigation';
-import { rootReducer, type RootState } from '../app/rootReducer';
+import { rootReducer } from '../app/rootReducer';
 import { hrefOf } from '../app/router/historyAdapter';
 import { selectHistoryAction, selectLocation } from '../store/locationSlice';
 import { parseLog } from './log/parseLog';
 import { createRecorder } from '../recording/recorder/recorder';
 import { createTimeline } from './fold/timeline';
 import { createReplayStore } from './stage/replayStore';
+import type { RootState } from '../store/hooks';
 
 const shown = (state: RootState) => ({
   address: hrefOf(selectLocation(state)),

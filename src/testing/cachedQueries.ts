@@ -1,5 +1,4 @@
 import { xSpendingApi } from '../api/xSpendingApi';
-import type { AppStore } from '../app/store';
 import { accountsApi } from '../api/accountsApi';
 import { analyticsApi } from '../api/analyticsApi';
 import { assistantApi } from '../api/assistantApi';
@@ -18,6 +17,7 @@ import { seriesApi } from '../api/seriesApi';
 import { linkCardsApi } from '../api/linkCardsApi';
 import { snippetsApi } from '../api/snippetsApi';
 import { repeatsApi } from '../api/repeatsApi';
+import type { AppStore } from '../store/hooks';
 
 /** Rows as the server sends them, as far as the cache looks at them. */
 export const user = { id: 'u1', email: 'a@example.com', username: 'a', full_name: 'A' };

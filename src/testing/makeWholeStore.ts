@@ -1,7 +1,7 @@
-import { rootReducer } from '../app/rootReducer';
-import { makeStore, type StoreOptions } from '../app/store';
+import '../app/rootReducer';
+import { makeStore, type MadeStore, type StoreOptions } from '../app/store';
 
 /** A store that has all slices from the start, for tests of what only a signed-in user sees. */
-export function makeWholeStore(options: StoreOptions = {}): ReturnType<typeof makeStore> {
-  return makeStore({ reducer: rootReducer, ...options });
+export function makeWholeStore(options: StoreOptions = {}): MadeStore {
+  return makeStore(options);
 }

@@ -1,12 +1,12 @@
 import type { StoreEnhancer } from '@reduxjs/toolkit';
 import { baseApi } from '../api/index';
 import { rootReducer } from '../app/rootReducer';
-import type { AppStore } from '../app/store';
 import { makeWholeStore } from './makeWholeStore';
 import { reducerKeysOf } from '../recording/log/build';
 import type { Log } from '../recording/log/format';
 import { parseLog } from '../replay/log/parseLog';
 import { createRecorder, type Recorder, type RecorderOptions } from '../recording/recorder/recorder';
+import type { AppStore } from '../store/hooks';
 
 export type RecordedSession = {
   store: AppStore;

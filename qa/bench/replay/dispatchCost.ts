@@ -1,10 +1,10 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { cpuMs } from '../../../server/testing/cpuMs';
-import type { AppStore } from '../../../src/app/store';
 import { median } from '../measure';
 import { randomNumbers, ratioOf, type Ratio } from './measure';
 import { productStore } from './productStore';
 import { benchRecorder } from './session';
+import type { AppStore } from '../../../src/store/hooks';
 
 const BURST = 100;
 /** Until the code is compiled for good. */

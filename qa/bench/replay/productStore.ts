@@ -2,12 +2,12 @@ import type { Action } from '@reduxjs/toolkit';
 import { accountsApi } from '../../../src/api/accountsApi';
 import { authApi } from '../../../src/api/authApi';
 import { startDeviceListeners } from '../../../src/app/deviceListeners';
-import { rootReducer } from '../../../src/app/rootReducer';
+import '../../../src/app/rootReducer';
 import { startNavigationListeners } from '../../../src/app/router/navigationListeners';
 import { locationSlice } from '../../../src/store/locationSlice';
 import { startSessionListeners } from '../../../src/app/session/sessionListeners';
 import { startSignedInListeners } from '../../../src/app/signedIn';
-import { makeStore, type AppStartListening, type AppStore, type RootState } from '../../../src/app/store';
+import { makeStore } from '../../../src/app/store';
 import { authSlice } from '../../../src/features/auth/authSlice';
 import { composerSlice } from '../../../src/features/composer/form/composerSlice';
 import { draftSlice } from '../../../src/features/composer/form/draftSlice';
@@ -17,6 +17,7 @@ import { preferencesSlice } from '../../../src/features/preferences/preferencesS
 import { supportSlice } from '../../../src/recording/card/supportSlice';
 import { uiSlice } from '../../../src/features/ui/uiSlice';
 import type { Recorder } from '../../../src/recording/recorder/recorder';
+import type { AppStartListening, AppStore, RootState } from '../../../src/store/hooks';
 
 type Select = (state: RootState) => unknown;
 
@@ -35,7 +36,7 @@ const SELECTORS = [
  * page is asked after it, as `useSelector` does. What the listeners then do takes place elsewhere, and is left out.
  */
 export function productStore(recorder?: Recorder): AppStore {
-  const { store, startListening } = makeStore({ reducer: rootReducer, enhancers: recorder ? [recorder.enhancer] : [] });
+  const { store, startListening } = makeStore({ enhancers: recorder ? [recorder.enhancer] : [] });
   const weigh = (options: object) => startListening({ ...options, effect: () => undefined } as never);
   const weighOnly: AppStartListening = Object.assign(weigh, startListening);
   startNavigationListeners(weighOnly, {} as never);

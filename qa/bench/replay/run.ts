@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { rootReducer, type RootState } from '../../../src/app/rootReducer';
+import { rootReducer } from '../../../src/app/rootReducer';
 import { replayHeadless } from '../../../src/replay/fold/headless';
 import { parseLog } from '../../../src/replay/log/parseLog';
 import { createTimeline } from '../../../src/replay/fold/timeline';
@@ -18,6 +18,7 @@ import { timesOfBrowserSeeks } from './browserSeek';
 import { costOfDispatch, ratioOfAllWork } from './dispatchCost';
 import { noise, quantile, randomNumbers, ratioOf, rounded } from './measure';
 import { actionsOfSession, benchRecorder, recordedStore } from './session';
+import type { RootState } from '../../../src/store/hooks';
 
 const PARTS = ['recorder', 'writing', 'fold', 'seek', 'memory', 'browser', 'open'] as const;
 const ROUNDS = 15;

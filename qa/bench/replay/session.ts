@@ -5,13 +5,14 @@ import { authApi } from '../../../src/api/authApi';
 import { postsApi } from '../../../src/api/postsApi';
 import { locationChanged, navigationRequested } from '../../../src/store/navigation';
 import { rootReducer } from '../../../src/app/rootReducer';
-import { makeStore, type AppStore } from '../../../src/app/store';
+import { makeStore } from '../../../src/app/store';
 import { authSlice } from '../../../src/features/auth/authSlice';
 import { contentChanged, platformToggled, tagsAdded } from '../../../src/features/composer/form/composerSlice';
 import { toastDismissed, toastShown, selectToasts, sidebarToggled } from '../../../src/features/ui/uiSlice';
 import { reducerKeysOf } from '../../../src/recording/log/build';
 import { createRecorder, type Recorder } from '../../../src/recording/recorder/recorder';
 import { composerOpened, draftSaved, nextDraftStarted } from '../../../src/features/composer/form/draftSlice';
+import type { AppStore } from '../../../src/store/hooks';
 
 const KEYS_PER_VISIT = 40;
 
@@ -30,7 +31,7 @@ export function benchRecorder(options: { maxBytes?: number; maxSegments?: number
 /** A store of the product that a recorder watches. */
 export function recordedStore(recorder: Recorder): AppStore {
   const preloadedState = { auth: SIGNING_IN };
-  const { store } = makeStore({ reducer: rootReducer, enhancers: [recorder.enhancer], preloadedState });
+  const { store } = makeStore({ enhancers: [recorder.enhancer], preloadedState });
   store.dispatch({ type: 'bench/warmedUp' });
   return store;
 }

@@ -1,6 +1,6 @@
 import { commandChosen } from '../../features/ui/uiSlice';
-import type { AppStartListening } from '../store';
 import { commandOf } from './commands';
+import type { AppStartListening } from '../../store/hooks';
 
 /** When a command was chosen, in the palette or by its keys, it is carried out. */
 export function startCommandListeners(startListening: AppStartListening): void {

@@ -20,7 +20,7 @@ it('the palette opens with Ctrl+K, finds a page by its name and goes there', asy
   expect(field).toHaveFocus();
   expect(screen.getAllByRole('option').length).toBeGreaterThanOrEqual(20);
   await user.keyboard('sched post');
-  expect(store.getState().ui.dialog).toEqual({ name: 'palette', query: 'sched post' });
+  expect(store.getState().ui?.dialog).toEqual({ name: 'palette', query: 'sched post' });
   await user.keyboard('{ArrowDown}{Enter}');
   expect(await heading('Scheduled Posts')).toHaveFocus();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

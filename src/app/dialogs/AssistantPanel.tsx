@@ -5,10 +5,8 @@ import { lazyPart } from '../../lib/lazyPart';
 import { useAppSelector } from '../../store/hooks';
 import { paths } from '../../lib/paths';
 import { selectLocation } from '../../store/locationSlice';
-import { bringEffects } from '../lateEffects';
+import { useListeners } from '../../store/listeners';
 import { startAssistantListeners } from '../../features/ai-assistant/assistantListeners';
-
-bringEffects(startAssistantListeners);
 
 const { Component: AiAssistantPanel } = lazyPart(
   async () => (await import('../../features/ai-assistant/AiAssistantPanel')).AiAssistantPanel,
@@ -18,6 +16,7 @@ const NONE: never[] = [];
 
 /** The assistant, with the composer's text and pictures while the composer is open. */
 export function AssistantPanel() {
+  useListeners(startAssistantListeners);
   const isComposerOpen = useAppSelector((state) => selectLocation(state).pathname === paths.create);
   const content = useAppSelector(selectContent);
   const pictures = useAppSelector(selectPictures);

@@ -1,10 +1,8 @@
 import { Suspense } from 'react';
 import type { Dialog } from '../../features/ui/uiSlice';
 import { lazyPart } from '../../lib/lazyPart';
-import { bringEffects } from '../lateEffects';
+import { useListeners } from '../../store/listeners';
 import { startSeriesListeners } from '../../features/series/seriesListeners';
-
-bringEffects(startSeriesListeners);
 
 const { Component: EditSeriesDialog } = lazyPart(
   async () => (await import('../../features/series/EditSeriesDialog')).EditSeriesDialog,
@@ -20,6 +18,7 @@ type Props = { dialog: Extract<Dialog, { name: 'editSeries' | 'stopSeries' | 'br
 
 /** The dialogs about repeating posts, each in a chunk of its own. */
 export function SeriesDialog({ dialog }: Props) {
+  useListeners(startSeriesListeners);
   return (
     <Suspense fallback={null}>
       {dialog.name === 'editSeries' && <EditSeriesDialog seriesId={dialog.seriesId} />}

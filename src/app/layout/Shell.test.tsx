@@ -104,7 +104,7 @@ describe('the sidebar', () => {
     const { user, store } = await openShell();
     expect(toggle()).toHaveAttribute('aria-expanded', 'true');
     await user.click(toggle());
-    expect(store.getState().ui.isSidebarOpen).toBe(false);
+    expect(store.getState().ui?.isSidebarOpen).toBe(false);
     expect(toggle()).toHaveAttribute('aria-expanded', 'false');
     expect(write).toHaveBeenCalledWith('sidebar_state=false; Max-Age=604800; Path=/; SameSite=Lax');
     expect(entry('Dashboard')).toBeInTheDocument();
@@ -139,7 +139,7 @@ describe('the sidebar', () => {
   it('starts as it was left', async () => {
     document.cookie = 'sidebar_state=false; Path=/';
     const { store } = await openShell();
-    expect(store.getState().ui.isSidebarOpen).toBe(false);
+    expect(store.getState().ui?.isSidebarOpen).toBe(false);
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }])(
@@ -147,9 +147,9 @@ describe('the sidebar', () => {
     async (modifier) => {
       const { store } = await openShell();
       for (const key of ['b', 'B']) {
-        const before = store.getState().ui.isSidebarOpen;
+        const before = store.getState().ui?.isSidebarOpen;
         expect(fireEvent.keyDown(document.body, { key, ...modifier })).toBe(false);
-        expect(store.getState().ui.isSidebarOpen).toBe(!before);
+        expect(store.getState().ui?.isSidebarOpen).toBe(!before);
       }
     },
   );
@@ -160,7 +160,7 @@ describe('the sidebar', () => {
     fireEvent.keyDown(document.body, { key: 'b', ctrlKey: true, isComposing: true });
     fireEvent.keyDown(document.body, { key: 'b' });
     fireEvent.keyDown(document.body, { key: 'b', ctrlKey: true, repeat: true });
-    expect(store.getState().ui.isSidebarOpen).toBe(true);
+    expect(store.getState().ui?.isSidebarOpen).toBe(true);
   });
 });
 
@@ -173,7 +173,7 @@ describe('under 768 pixels', () => {
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible();
     expect(document.getElementById('sidebar')).toHaveStyle({ width: '18rem' });
     await user.click(entry('Create Post'));
-    expect(store.getState().ui.isDrawerOpen).toBe(false);
+    expect(store.getState().ui?.isDrawerOpen).toBe(false);
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument());
   });
 
@@ -183,7 +183,7 @@ describe('under 768 pixels', () => {
     fireEvent.keyDown(document.body, { key: 'b', ctrlKey: true });
     expect(store.getState().ui).toMatchObject({ isDrawerOpen: true, isSidebarOpen: true });
     act(() => void store.dispatch(drawerToggled()));
-    expect(store.getState().ui.isDrawerOpen).toBe(false);
+    expect(store.getState().ui?.isDrawerOpen).toBe(false);
   });
 
   it('begins below 768: at exactly 768 there is a column', async () => {

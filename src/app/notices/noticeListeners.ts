@@ -14,8 +14,8 @@ import {
 import { toastShown } from '../../features/ui/uiSlice';
 import { systemClock } from '../../lib/clock';
 import { paths, postsInView, X_COSTS_ID } from '../../lib/paths';
-import type { AppDispatch, AppStartListening, RootState } from '../store';
 import { budgetText, noticeMessages, pauseText, reminderText, removalText, thresholdText } from './messages';
+import type { AppDispatch, AppStartListening, RootState } from '../../store/hooks';
 
 const REMINDED_BEFORE_MS = 15 * MINUTE_MS;
 const REMINDER_CHECK_MS = 60_000;

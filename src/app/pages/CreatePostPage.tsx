@@ -6,7 +6,7 @@ import { ComposerHeading } from '../../features/composer/ComposerHeading';
 import { EditGate } from '../../features/composer/drafts/EditGate';
 import { ComposerForm } from '../../features/composer/ComposerForm';
 import { useAppSelector } from '../../store/hooks';
-import { bringEffects } from '../lateEffects';
+import { useListeners } from '../../store/listeners';
 import { startComposerListeners } from '../../features/composer/composerListeners';
 import { startAutosaveListeners } from '../../features/composer/drafts/autosaveListeners';
 import { startUnfinishedListeners } from '../../features/composer/drafts/unfinishedListeners';
@@ -21,23 +21,22 @@ import { startAltTextListeners } from '../../features/composer/media/altTextList
 import { startRepeatsListeners } from '../../features/composer/repeats/repeatsListeners';
 import { startSeriesListeners } from '../../features/series/seriesListeners';
 
-bringEffects(
-  startComposerListeners,
-  startAutosaveListeners,
-  startUnfinishedListeners,
-  startDeletionListeners,
-  startCopyListeners,
-  startAwaitedListeners,
-  startFocusListeners,
-  startEditListeners,
-  startSuggestionListeners,
-  startMediaListeners,
-  startAltTextListeners,
-  startRepeatsListeners,
-  startSeriesListeners,
-);
-
 export function CreatePostPage() {
+  useListeners(
+    startComposerListeners,
+    startAutosaveListeners,
+    startUnfinishedListeners,
+    startDeletionListeners,
+    startCopyListeners,
+    startAwaitedListeners,
+    startFocusListeners,
+    startEditListeners,
+    startSuggestionListeners,
+    startMediaListeners,
+    startAltTextListeners,
+    startRepeatsListeners,
+    startSeriesListeners,
+  );
   const selectedAccountId = useAppSelector(selectSelectedAccountId);
   return (
     <Stack spacing={3}>

@@ -18,13 +18,12 @@ import { POSTS_PANEL_ID } from '../../features/posts/list/tabFilters';
 import { ScheduleDemoCard } from '../../features/schedule-dialog/ScheduleDemoCard';
 import { paths, type FromState } from '../../lib/paths';
 import { startImportListeners } from '../../features/imports/importListeners';
-import { bringEffects } from '../lateEffects';
+import { useListeners } from '../../store/listeners';
 import { PagesContext } from '../router/page';
 
-// What is found here can be exported.
-bringEffects(startImportListeners);
-
 export function DashboardPage() {
+  // What is found here can be exported.
+  useListeners(startImportListeners);
   return (
     <Stack spacing={3} sx={{ pr: ASSISTANT_ROOM_PX }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>

@@ -15,16 +15,15 @@ import { ScheduledSample } from '../../features/scheduled/ScheduledSample';
 import { lazyPart } from '../../lib/lazyPart';
 import { useAppDispatch } from '../../store/hooks';
 import { startImportListeners } from '../../features/imports/importListeners';
-import { bringEffects } from '../lateEffects';
-
-// What is found here can be exported.
-bringEffects(startImportListeners);
+import { useListeners } from '../../store/listeners';
 
 /** The calendar weighs more than the rest of the page, so it arrives after it. */
 const { Component: Calendar } = lazyPart(async () => (await import('../../features/calendar/Calendar')).Calendar);
 
 /** The calendar of one's posts (spec section 2, L-05). */
 export function ScheduledPage() {
+  // What is found here can be exported.
+  useListeners(startImportListeners);
   const dispatch = useAppDispatch();
 
   function handleDelete(post: Post) {

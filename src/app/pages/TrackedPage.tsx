@@ -11,12 +11,10 @@ import { Later } from '../../lib/Later';
 import { lazyPart } from '../../lib/lazyPart';
 import { useAppSelector } from '../../store/hooks';
 import { paths } from '../../lib/paths';
-import { bringEffects } from '../lateEffects';
+import { useListeners } from '../../store/listeners';
 import { startHashtagListeners } from '../../features/hashtags/hashtagListeners';
 import { startHashtagPostsListeners } from '../../features/hashtags/posts/hashtagPostsListeners';
 import { startKeywordListeners } from '../../features/keywords/keywordListeners';
-
-bringEffects(startHashtagListeners, startHashtagPostsListeners, startKeywordListeners);
 
 /** Charts weigh more than the rest of the page, so they arrive after it. */
 const analytics = lazyPart(async () => (await import('../../features/analytics/AnalyticsSection')).AnalyticsSection);
@@ -26,6 +24,7 @@ const analytics = lazyPart(async () => (await import('../../features/analytics/A
  * /analytics one's own figures come first.
  */
 export function TrackedPage() {
+  useListeners(startHashtagListeners, startHashtagPostsListeners, startKeywordListeners);
   const { pathname } = useLocation();
   const postsPerPage = useAppSelector(selectPostsPerPage);
   const isAnalytics = pathname === paths.analytics;

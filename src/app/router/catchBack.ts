@@ -7,8 +7,8 @@ import { untilUnplugged } from '../../lib/untilUnplugged';
 import { shellStarted } from '../../store/events';
 import { paths } from '../../lib/paths';
 import type { LiveParts } from '../liveParts';
-import type { RootState } from '../store';
 import { selectLocation } from '../../store/locationSlice';
+import type { RootState } from '../../store/hooks';
 
 /** Action of Back when it must not leave the page: it closes an overlay, as Escape would; null if it may leave. */
 function actionOfBack(state: RootState): UnknownAction | null {

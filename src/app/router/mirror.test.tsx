@@ -1,7 +1,8 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, type Reducer } from '@reduxjs/toolkit';
 import { act, screen } from '@testing-library/react';
 import { renderApp } from '../../testing/renderApp';
-import { rootReducer, type RootState } from '../rootReducer';
+import { rootReducer } from '../rootReducer';
+import type { RootState } from '../../store/hooks';
 
 const jumped = createAction<RootState>('test/jumped');
 
@@ -15,7 +16,7 @@ it('follows two hundred jumps through the past without one history entry or acti
   const atSignup = store.getState();
 
   const seen: string[] = [];
-  const jumping: typeof rootReducer = (state, action) => {
+  const jumping: Reducer<RootState> = (state, action) => {
     seen.push(action.type);
     return jumped.match(action) ? action.payload : rootReducer(state, action);
   };

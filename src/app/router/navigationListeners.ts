@@ -2,10 +2,10 @@ import { selectAuthStatus } from '../../features/auth/authSlice';
 import { selectHasUnsavedSettings } from '../../features/preferences/preferencesSlice';
 import { dialogOpened } from '../../features/ui/uiSlice';
 import { paths } from '../../lib/paths';
-import type { AppStartListening, RootState } from '../store';
 import { navigationRequested, type Navigation } from '../../store/navigation';
 import type { HistoryAdapter } from './historyAdapter';
 import { selectLocation } from '../../store/locationSlice';
+import type { AppStartListening, RootState } from '../../store/hooks';
 
 /**
  * When a page is asked for, the browser's history moves; the reducer hears of it by `locationChanged`. With unsaved

@@ -3,10 +3,10 @@ import { baseApi } from '../../api/baseApi';
 import { shellStarted } from '../../store/events';
 import { paths } from '../../lib/paths';
 import { loadSignedIn, shell } from '../loadSignedIn';
-import type { AppListenerApi, AppStartListening } from '../store';
 import { selectLocation } from '../../store/locationSlice';
 import { loadPublicPages, pageAt, preloadPage } from './pages';
 import { destinations } from './signedInPages';
+import type { AppListenerApi, AppStartListening } from '../../store/hooks';
 
 const SIDEBAR_PATHS = destinations.filter(({ icon }) => icon !== undefined).map(({ path }) => path);
 

@@ -8,7 +8,7 @@ import { onWaking } from '../../lib/waking';
 import type { ChangedEvent } from '#contract/schemas/events';
 import { selectIsServerLost, serverLost, serverReached } from '../../features/ui/uiSlice';
 import { selectAuthStatus } from '../../features/auth/authSlice';
-import type { AppListenerApi } from '../store';
+import type { AppListenerApi } from '../../store/hooks';
 
 /** The server counts as lost once its stream has failed this many times in a row. */
 const LOST_AFTER = 2;

@@ -23,7 +23,7 @@ import { isCallbackPath, paths, type FromState } from '../../lib/paths';
 import { hrefOf } from '../router/historyAdapter';
 import { selectLocation } from '../../store/locationSlice';
 import { redirectFor } from '../router/redirects';
-import type { AppListenerApi, AppStartListening } from '../store';
+import type { AppListenerApi, AppStartListening } from '../../store/hooks';
 
 const isAnyRejection = isRejectedWithValue();
 const { getCurrentUser, login, register } = authApi.endpoints;

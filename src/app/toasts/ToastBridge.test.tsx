@@ -30,7 +30,7 @@ it('shows a toast at once, and moves it when the code for that is there', async 
   expect(screen.getByText('Post published')).toBeVisible();
   await act(loadToastStack);
   expect(await screen.findByRole('status')).toHaveTextContent('Post published');
-  expect(store.getState().ui.toasts).toHaveLength(1);
+  expect(store.getState().ui?.toasts).toHaveLength(1);
 });
 
 it('shows a success politely for six seconds; its leaving is an action', async () => {
@@ -39,9 +39,9 @@ it('shows a success politely for six seconds; its leaving is an action', async (
   show({ kind: 'success', text: 'Post published' });
   expect(screen.getByRole('status')).toHaveTextContent('Post published');
   await wait(5_900);
-  expect(store.getState().ui.toasts).toHaveLength(1);
+  expect(store.getState().ui?.toasts).toHaveLength(1);
   await wait(400);
-  expect(store.getState().ui.toasts).toHaveLength(0);
+  expect(store.getState().ui?.toasts).toHaveLength(0);
   await wait(1_000);
   expect(screen.queryByText('Post published')).not.toBeInTheDocument();
 });
@@ -56,7 +56,7 @@ it.each([
   await wait(9_900);
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   await wait(400);
-  expect(store.getState().ui.toasts).toHaveLength(0);
+  expect(store.getState().ui?.toasts).toHaveLength(0);
 });
 
 it('shows an error as an alert until it is closed', async () => {
@@ -66,7 +66,7 @@ it('shows an error as an alert until it is closed', async () => {
   await wait(60_000);
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load posts');
   act(() => screen.getByRole('button', { name: 'Close' }).click());
-  expect(store.getState().ui.toasts).toHaveLength(0);
+  expect(store.getState().ui?.toasts).toHaveLength(0);
   await wait(1_000);
   expect(screen.queryByText('Failed to load posts')).not.toBeInTheDocument();
 });
@@ -83,7 +83,7 @@ it('shows an error that comes again once, and any other one beside it', () => {
   const { store, show } = openBridge();
   for (const text of ['Failed to load posts', 'Failed to send post', 'Failed to load posts'])
     show({ kind: 'error', text });
-  expect(store.getState().ui.toasts.map(({ text }) => text)).toEqual(['Failed to send post', 'Failed to load posts']);
+  expect(store.getState().ui?.toasts.map(({ text }) => text)).toEqual(['Failed to send post', 'Failed to load posts']);
 });
 
 it('shows at most three at once', async () => {
@@ -98,7 +98,7 @@ it('follows the store: a toast that is dismissed there disappears', async () => 
   const { store, show } = openBridge();
   show({ kind: 'error', text: 'Gone soon' });
   expect(screen.getByText('Gone soon')).toBeVisible();
-  act(() => store.getState().ui.toasts.forEach(({ id }) => store.dispatch(toastDismissed({ id }))));
+  act(() => store.getState().ui?.toasts.forEach(({ id }) => store.dispatch(toastDismissed({ id }))));
   await waitFor(() => expect(screen.queryByText('Gone soon')).not.toBeInTheDocument());
 });
 
@@ -115,7 +115,7 @@ it('tells by an action which button of a toast was pressed', () => {
   const { store, show } = openBridge();
   show({ kind: 'success', text: 'Deleted', action: { kind: 'undo', label: 'Undo', undone: 'postDeletion', id: 'p1' } });
   act(() => screen.getByRole('button', { name: 'Undo' }).click());
-  expect(store.getState().ui.toasts).toHaveLength(0);
+  expect(store.getState().ui?.toasts).toHaveLength(0);
 });
 
 it('has its live region in the page before there is anything to say', () => {
@@ -130,6 +130,6 @@ it('shows in a replay what the store has, at once and as long as it is there', a
   expect(screen.queryByText('One')).not.toBeInTheDocument();
   await wait(60_000);
   expect(screen.getByText('Four')).toBeVisible();
-  act(() => store.getState().ui.toasts.forEach(({ id }) => store.dispatch(toastDismissed({ id }))));
+  act(() => store.getState().ui?.toasts.forEach(({ id }) => store.dispatch(toastDismissed({ id }))));
   expect(screen.queryByText('Four')).not.toBeInTheDocument();
 });

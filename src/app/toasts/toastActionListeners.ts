@@ -1,6 +1,6 @@
 import { toastActionChosen } from '../../features/ui/uiSlice';
 import { navigationRequested } from '../../store/navigation';
-import type { AppStartListening } from '../store';
+import type { AppStartListening } from '../../store/hooks';
 
 /** Effects of the buttons in toasts; only the shell shows any. */
 export function startToastActionListeners(startListening: AppStartListening): void {

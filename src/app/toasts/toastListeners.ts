@@ -1,6 +1,6 @@
 import { selectAuthStatus } from '../../features/auth/authSlice';
 import { toastDismissed, toastShown } from '../../features/ui/uiSlice';
-import type { AppStartListening } from '../store';
+import type { AppStartListening } from '../../store/hooks';
 
 /** Time for which a self-closing toast is shown. */
 export const NOTICE_SHOWN_MS = 6_000;

@@ -1,4 +1,5 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '../../store/rootReducer';
 
 /** The size of the window's content in CSS pixels; 0 where there is no window. */
 export type Viewport = { width: number; height: number };
@@ -19,9 +20,11 @@ export const viewportSlice = createSlice({
   },
 });
 
-export const { viewportResized } = viewportSlice.actions;
+declare module '../../store/rootReducer' {
+  export interface LazyLoadedSlices extends WithSlice<typeof viewportSlice> {}
+}
 
 /** The size of the window as the store knows it. */
-export function selectViewport({ viewport }: { viewport: Viewport }): Viewport {
-  return viewport;
-}
+export const { selectSlice: selectViewport } = viewportSlice.injectInto(rootReducer);
+
+export const { viewportResized } = viewportSlice.actions;

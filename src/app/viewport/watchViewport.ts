@@ -1,7 +1,7 @@
 import { untilUnplugged } from '../../lib/untilUnplugged';
 import { shellStarted } from '../../store/events';
-import type { AppStartListening, AppStore } from '../store';
 import { selectViewport, viewportOf, viewportResized } from './viewportSlice';
+import type { AppStartListening, AppStore } from '../../store/hooks';
 
 /** The widths at which a layout changes. */
 const BREAKPOINTS_PX = [360, 480, 600, 768, 960, 1_100, 1_440];

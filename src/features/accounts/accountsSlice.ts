@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { AccountPlatform } from '#contract/networks';
 import { accountsApi } from '../../api/accountsApi';
 import { accountsChangedElsewhere } from '../../store/events';
@@ -8,6 +8,7 @@ import { isSameAccount, type AccountKey } from './accountKey';
 import type { TokenKind } from './tokens/tokenKind';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
+import { rootReducer } from '../../store/rootReducer';
 
 /** A connection that this browser keeps, without its tokens. */
 export type KeptConnection = AccountKey & {
@@ -134,6 +135,10 @@ export const accountsSlice = createSlice({
   },
 });
 
+declare module '../../store/rootReducer' {
+  export interface LazyLoadedSlices extends WithSlice<typeof accountsSlice> {}
+}
+
 export const {
   accountSelected,
   keptConnectionsRead,
@@ -159,4 +164,4 @@ export const {
   selectClearing,
   selectIsRevealed,
   selectCopied,
-} = accountsSlice.selectors;
+} = accountsSlice.injectInto(rootReducer).selectors;

@@ -1,8 +1,9 @@
 import type { AccountPlatform } from '#contract/networks';
-import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { systemClock } from '../../lib/clock';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
+import { rootReducer } from '../../store/rootReducer';
 
 /** The names under which enhanced text comes (spec section 2). */
 export const VERSION_NAMES = ['version1', 'version2', 'version3'] as const;
@@ -211,6 +212,13 @@ function ask(state: AiAssistantState, question: ChatMessage): void {
   state.isBusy = true;
   delete state.problem;
 }
+
+declare module '../../store/rootReducer' {
+  export interface LazyLoadedSlices extends WithSlice<typeof aiAssistantSlice> {}
+}
+
+/** The state of this slice. */
+export const { selectSlice: selectAiAssistant } = aiAssistantSlice.injectInto(rootReducer);
 
 export const {
   inputTyped,

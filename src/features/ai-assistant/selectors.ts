@@ -1,35 +1,30 @@
 import type { AccountPlatform } from '#contract/networks';
-import { isSame, type AiAssistantState, type VersionName } from './aiAssistantSlice';
+import type { RootState } from '../../store/hooks';
+import { isSame, selectAiAssistant, type AiAssistantState, type VersionName } from './aiAssistantSlice';
 
-/** Apart from the slice, which is part of the first scripts. */
-type State = { aiAssistant: AiAssistantState };
+export const selectInput = (state: RootState): string => selectAiAssistant(state).input;
+export const selectMessages = (state: RootState): AiAssistantState['messages'] => selectAiAssistant(state).messages;
+export const selectIsBusy = (state: RootState): boolean => selectAiAssistant(state).isBusy;
+export const selectImage = (state: RootState): AiAssistantState['image'] => selectAiAssistant(state).image;
+export const selectImageProblem = (state: RootState): string | null => selectAiAssistant(state).imageProblem;
+export const selectPlatform = (state: RootState): AccountPlatform | null => selectAiAssistant(state).platform ?? null;
+export const selectProblem = (state: RootState): string | null => selectAiAssistant(state).problem ?? null;
+export const selectReplaced = (state: RootState): string | null => selectAiAssistant(state).replaced;
 
-export const selectInput = ({ aiAssistant }: State): string => aiAssistant.input;
-export const selectMessages = ({ aiAssistant }: State): AiAssistantState['messages'] => aiAssistant.messages;
-export const selectIsBusy = ({ aiAssistant }: State): boolean => aiAssistant.isBusy;
-export const selectImage = ({ aiAssistant }: State): AiAssistantState['image'] => aiAssistant.image;
-export const selectImageProblem = ({ aiAssistant }: State): string | null => aiAssistant.imageProblem;
-export const selectPlatform = ({ aiAssistant }: State): AccountPlatform | null => aiAssistant.platform ?? null;
-export const selectProblem = ({ aiAssistant }: State): string | null => aiAssistant.problem ?? null;
-export const selectReplaced = ({ aiAssistant }: State): string | null => aiAssistant.replaced;
-
-export function selectIsUsed({ aiAssistant: { used } }: State, messageId: string, version: VersionName): boolean {
-  return isSame(used, messageId, version);
+export function selectIsUsed(state: RootState, messageId: string, version: VersionName): boolean {
+  return isSame(selectAiAssistant(state).used, messageId, version);
 }
 
-export function selectIsCopied({ aiAssistant: { copied } }: State, messageId: string, version: VersionName): boolean {
-  return isSame(copied, messageId, version);
+export function selectIsCopied(state: RootState, messageId: string, version: VersionName): boolean {
+  return isSame(selectAiAssistant(state).copied, messageId, version);
 }
 
-export function selectIsCompared(
-  { aiAssistant: { compared } }: State,
-  messageId: string,
-  version: VersionName,
-): boolean {
-  return isSame(compared, messageId, version);
+export function selectIsCompared(state: RootState, messageId: string, version: VersionName): boolean {
+  return isSame(selectAiAssistant(state).compared, messageId, version);
 }
 
 /** The words that led to a reply: the question right before it. */
-export function selectAskedText({ aiAssistant: { messages } }: State, messageId: string): string {
+export function selectAskedText(state: RootState, messageId: string): string {
+  const { messages } = selectAiAssistant(state);
   return messages[messages.findIndex(({ id }) => id === messageId) - 1]?.content ?? '';
 }

@@ -73,7 +73,7 @@ it('shows totals, each day as text, each account, and the top posts as many as t
   ).toBeInTheDocument();
   await user.click(section.getByRole('button', { name: 'Show numbers' }));
   expect(section.getByRole('region', { name: 'Followers' })).toBeVisible();
-  expect(store.getState().analytics.areNumbersShown).toBe(true);
+  expect(store.getState().analytics?.areNumbersShown).toBe(true);
   const row = section.getByRole('row', { name: /^=Ada , Twitter.*2 12/ });
   expect(row).toHaveTextContent(/^=Ada, TwitterThe network didn’t respond\.1\.3K212–3\.4%$/);
   expect(section.getAllByText(/^Post number/)).toHaveLength(10);

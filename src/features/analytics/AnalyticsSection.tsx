@@ -21,7 +21,7 @@ import {
 } from './analyticsSlice';
 import { AccountTable } from './AccountTable';
 import { analyticsMessages, oneDayText } from './messages';
-import { bringEffects } from '../../app/lateEffects';
+import { useListeners } from '../../store/listeners';
 import { startAnalyticsListeners } from './analyticsListeners';
 import { ChartFigure } from '../../components/charts/ChartFigure';
 import { DayLine, type DayPoint } from '../../components/charts/DayLine';
@@ -32,8 +32,6 @@ import { useFocusOnFirstNew } from '../../lib/useFocusOnFirstNew';
 import { StatCard } from '../../components/StatCard';
 import { StatGrid } from '../../components/StatGrid';
 
-bringEffects(startAnalyticsListeners);
-
 const TITLE_ID = 'analytics-title';
 
 /** Three buttons fit beside each other on a phone, and their words begin where the text above does. */
@@ -43,6 +41,7 @@ type Props = { postsPerPage: number };
 
 /** Results of one's own accounts and posts, as charts and as numbers. */
 export function AnalyticsSection({ postsPerPage }: Props) {
+  useListeners(startAnalyticsListeners);
   const dispatch = useAppDispatch();
   const areNumbersShown = useAppSelector(selectAreNumbersShown);
   const { currentData: analytics, error, isFetching, refetch } = useGetAccountAnalyticsQuery();

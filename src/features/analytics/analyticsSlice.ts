@@ -1,5 +1,6 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { sessionEnded } from '../auth/authSlice';
+import { rootReducer } from '../../store/rootReducer';
 
 /** Files that the figures can be saved as. */
 export type ExportFormat = 'csv' | 'json';
@@ -34,5 +35,9 @@ export const analyticsSlice = createSlice({
   },
 });
 
+declare module '../../store/rootReducer' {
+  export interface LazyLoadedSlices extends WithSlice<typeof analyticsSlice> {}
+}
+
 export const { numbersToggled, allPostsAsked, exportChosen } = analyticsSlice.actions;
-export const { selectAreNumbersShown, selectAreAllPostsShown } = analyticsSlice.selectors;
+export const { selectAreNumbersShown, selectAreAllPostsShown } = analyticsSlice.injectInto(rootReducer).selectors;

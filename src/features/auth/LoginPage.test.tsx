@@ -36,7 +36,7 @@ describe('against the server', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/^Invalid email or password$/);
     expect(screen.getByLabelText('Email')).toHaveValue(email);
     expect(screen.getByLabelText('Email')).toHaveFocus();
-    expect(store.getState().auth.error).toBe('Invalid email or password');
+    expect(store.getState().auth?.error).toBe('Invalid email or password');
   });
 });
 
@@ -81,7 +81,7 @@ it("keeps 'Login failed' where the server gives no reason", async () => {
   const { logIn, store } = await openLogin();
   await logIn('ada@example.com', 'secret');
   await screen.findByText('Invalid email or password');
-  expect(store.getState().auth.error).toBe('Login failed');
+  expect(store.getState().auth?.error).toBe('Login failed');
 });
 
 it("tells that 'Continue with Google' does nothing yet", async () => {

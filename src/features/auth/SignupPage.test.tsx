@@ -157,7 +157,7 @@ it("keeps what was typed and says 'Failed to create account' when the server is 
   expect(await screen.findByText('Failed to create account')).toBeVisible();
   expect(screen.getByText(/The server can’t be reached/)).toBeVisible();
   expect(screen.getByLabelText('Username')).toHaveValue(person.username);
-  expect(store.getState().auth.error).toBe('Network error occurred');
+  expect(store.getState().auth?.error).toBe('Network error occurred');
 });
 
 it("keeps 'Registration failed' where the server gives no reason", async () => {
@@ -165,5 +165,5 @@ it("keeps 'Registration failed' where the server gives no reason", async () => {
   const { signUpWith, store } = await openSignup();
   await signUpWith(newPerson());
   await screen.findByText('Failed to create account');
-  expect(store.getState().auth.error).toBe('Registration failed');
+  expect(store.getState().auth?.error).toBe('Registration failed');
 });

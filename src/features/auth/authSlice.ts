@@ -1,4 +1,4 @@
-import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { PasswordRule } from '#contract/passwordRules';
 import { locationChanged } from '../../store/navigation';
 import { paths } from '../../lib/paths';
@@ -6,6 +6,7 @@ import { isApiError, type ApiError } from '../../api/apiError';
 import { authApi } from '../../api/authApi';
 import { SESSION_REPLACED } from '../../api/baseQuery';
 import { authMessages } from './messages';
+import { rootReducer } from '../../store/rootReducer';
 
 /** A check of the signup form that failed before anything was sent (spec section 5). */
 export type SignupRule = PasswordRule | 'usernameBlank';
@@ -145,6 +146,10 @@ export const authSlice = createSlice({
   },
 });
 
+declare module '../../store/rootReducer' {
+  export interface LazyLoadedSlices extends WithSlice<typeof authSlice> {}
+}
+
 export const {
   draftTyped,
   passwordsShown,
@@ -165,7 +170,7 @@ export const {
   selectAuthAlert,
   selectAuthDraft,
   selectPasswordView,
-} = authSlice.selectors;
+} = authSlice.injectInto(rootReducer).selectors;
 
 /** Matches every event that ends a session here: slices that hold a user's data reset on it. */
 export const sessionEnded = isAnyOf(loggedOut, sessionExpired, sessionChangedElsewhere);

@@ -25,7 +25,7 @@ import { useDragMonitor } from './move/useDragging';
 import { selectPanel, selectIsPutBack, selectPick } from './selectors';
 import { daysOf, queryOf } from './span';
 import * as styles from './calendar.module.css';
-import { bringEffects } from '../../app/lateEffects';
+import { useListeners } from '../../store/listeners';
 import { startMoveListeners } from './move/moveListeners';
 import { Agenda } from './list/Agenda';
 import { DayStrip } from './list/DayStrip';
@@ -33,8 +33,6 @@ import { MonthGrid } from './month/MonthGrid';
 import { TimeGrid } from './week/TimeGrid';
 import { landingOf } from '../../lib/landingOf';
 import type { Picked } from './calendarSlice';
-
-bringEffects(startMoveListeners);
 
 /** Narrower, a month does not fit with its posts. */
 const PHONE_QUERY = '(max-width: 599.98px)';
@@ -44,6 +42,7 @@ type Props = { onDelete: (post: Post) => void; onSkip: (post: Post) => void };
 
 /** When posts went and go out, by month, week, day, or as a list; they are moved by mouse, by keys, and in a dialog. */
 export function Calendar({ onDelete, onSkip }: Props) {
+  useListeners(startMoveListeners);
   const { search } = useLocation();
   const nowMs = useNow();
   const { date: today } = wallTimeAt(nowMs);

@@ -1,7 +1,8 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { MoveTarget } from '../../lib/landingOf';
 import { sessionEnded } from '../auth/authSlice';
 import type { Item } from './entries';
+import { rootReducer } from '../../store/rootReducer';
 
 /** Something in somebody's hand: by mouse, by keys, or in the dialog "Move to…"; `start`: where a draft was first carried to. */
 export type Picked = { item: Item; target: MoveTarget; by: 'mouse' | 'keys' | 'dialog'; start?: MoveTarget };
@@ -55,6 +56,13 @@ export const calendarSlice = createSlice({
     builder.addMatcher(sessionEnded, () => initialState);
   },
 });
+
+declare module '../../store/rootReducer' {
+  export interface LazyLoadedSlices extends WithSlice<typeof calendarSlice> {}
+}
+
+/** The state of this slice. */
+export const { selectSlice: selectCalendar } = calendarSlice.injectInto(rootReducer);
 
 export const { entryPickedUp, moveTargetChanged, moveCanceled, entryDropped, entryMoved, undoEnded, panelToggled } =
   calendarSlice.actions;

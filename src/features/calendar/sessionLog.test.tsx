@@ -34,7 +34,7 @@ it('shows a recorded move again, with what was in hand, on the screen and to be 
   store.dispatch(panelToggled('drafts'));
   store.dispatch(entryPickedUp({ item, target: { date: '2099-05-06', time: null }, by: 'keys' }));
   store.dispatch(moveTargetChanged(target));
-  expect(store.getState().calendar.pick?.target).toEqual(target);
+  expect(store.getState().calendar?.pick?.target).toEqual(target);
   store.dispatch(entryDropped({ item, target }));
   placeEntry(store, { ...item, at: '2099-05-07T09:00:00.000Z', version: 2 });
   store.dispatch(entryMoved({ key, item, version: 2 }));

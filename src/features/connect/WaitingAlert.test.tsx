@@ -42,7 +42,7 @@ it('goes when another window takes the response, whatever that says', async () =
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'oauth_state_x' })));
   expect(toast).not.toBeInTheDocument();
   // The last step of the dialog still knows who asked.
-  expect(store.getState().connectWizard.pending).toMatchObject({ platform: 'twitter' });
+  expect(store.getState().connectWizard?.pending).toMatchObject({ platform: 'twitter' });
 });
 
 it('goes when a response would come too late', async () => {
@@ -84,5 +84,5 @@ it('tells the popup that it takes over, and another popup nothing', async () => 
   void speak({ type: 'connected', platform: 'linkedin', username: 'ada' });
   const response = speak({ type: 'connected', platform: 'twitter', username: 'ada' });
   expect(await response).toEqual({ type: 'takenOver', platform: 'twitter' });
-  expect(store.getState().connectWizard.pending).toBeNull();
+  expect(store.getState().connectWizard?.pending).toBeNull();
 });

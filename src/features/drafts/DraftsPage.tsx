@@ -11,14 +11,13 @@ import { DraftCard } from './DraftCard';
 import { sampleControlUsed } from './events';
 import { DRAFT_FIGURES, draftsMessages, DRAFT_CHIPS } from './messages';
 import { sampleDraftsAt } from './sampleDrafts';
-import { bringEffects } from '../../app/lateEffects';
+import { useListeners } from '../../store/listeners';
 import { startDraftsListeners } from './draftsListeners';
 import { HintTooltip } from '../../components/HintTooltip';
 
-bringEffects(startDraftsListeners);
-
 /** Drafts that an assistant could have written; all are samples (spec section 2). */
 export function DraftsPage() {
+  useListeners(startDraftsListeners);
   const nowMs = useNow();
   const drafts = sampleDraftsAt(nowMs);
   return (

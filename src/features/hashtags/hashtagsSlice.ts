@@ -1,9 +1,10 @@
-import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { AccountSource, TrackablePlatform } from '#contract/platforms';
 import { readHashtag } from '#contract/trackerRules';
 import { hashtagsApi } from '../../api/hashtagsApi';
 import type { PlatformsFilter, PostsSort } from './posts/postFilters';
 import { sessionEnded } from '../auth/authSlice';
+import { rootReducer } from '../../store/rootReducer';
 
 /** Sorting and filter of one hashtag's posts; remembered while the page is open. */
 export type PostsFilter = { sort: PostsSort; platforms: PlatformsFilter };
@@ -116,6 +117,10 @@ function changeFilter(state: HashtagsState, hashtag: string, change: Partial<Pos
   else Object.assign(known, change);
 }
 
+declare module '../../store/rootReducer' {
+  export interface LazyLoadedSlices extends WithSlice<typeof hashtagsSlice> {}
+}
+
 export const {
   hashtagTyped,
   hashtagSubmitted,
@@ -130,4 +135,4 @@ export const {
   platformsChosen,
 } = hashtagsSlice.actions;
 export const { selectInput, selectIsAdding, selectAlsoIn, selectIsSourcesOpen, selectIsBusy, selectFilter } =
-  hashtagsSlice.selectors;
+  hashtagsSlice.injectInto(rootReducer).selectors;

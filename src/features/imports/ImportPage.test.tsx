@@ -89,7 +89,7 @@ it('asks how a file is encoded that does not say so, and shows what each encodin
   expect(screen.queryByText(/^This file can’t be imported/)).not.toBeInTheDocument();
   expect(within(group).getAllByRole('radio')[0]).toBeChecked();
   await user.click(within(group).getByRole('radio', { name: 'хлеб Cyrillic (Windows)' }));
-  expect(store.getState().imports.encoding).toBe('windows-1251');
+  expect(store.getState().imports?.encoding).toBe('windows-1251');
   await user.click(screen.getByRole('button', { name: 'Read the file like this' }));
   expect(await screen.findByText('1 row: 1 ready')).toBeVisible();
   expect(rowsOf()[0]).toHaveTextContent(/^2ReadyDraftхлеб$/);

@@ -25,17 +25,16 @@ import {
   fileChosen,
 } from './importsSlice';
 import { EXPORT_LABELS, FAILED_STEPS, importMessages, EXAMPLE_SHEET } from './messages';
-import { bringEffects } from '../../app/lateEffects';
+import { useListeners } from '../../store/listeners';
 import { startImportListeners } from './importListeners';
 import * as styles from './imports.module.css';
 import { localZone } from '../../lib/dates';
 import { shelveFile } from '../../lib/fileShelf';
 import { saveFile } from '../../lib/saveFile';
 
-bringEffects(startImportListeners);
-
 /** Posts out of a spreadsheet: choose it, look at every row, import, and take it back. The address names the import. */
 export function ImportPage() {
+  useListeners(startImportListeners);
   const dispatch = useAppDispatch();
   const importId = new URLSearchParams(useLocation().search).get('id');
   const problem = useAppSelector(selectImportProblem);

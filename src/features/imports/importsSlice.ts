@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ErrorCode } from '#contract/errors';
 import type { Encoding } from '#contract/importEncodings';
 import type { EncodingReading } from '#contract/schemas/imports';
@@ -6,6 +6,7 @@ import { importsApi, type ImportFile } from '../../api/importsApi';
 import { locationChanged } from '../../store/navigation';
 import { sessionEnded } from '../auth/authSlice';
 import type { ApiError } from '../../api/apiError';
+import { rootReducer } from '../../store/rootReducer';
 
 /** What is done with a file, one after the other. */
 export type ImportStep = 'reading' | 'correcting' | 'importing' | 'undoing';
@@ -110,6 +111,10 @@ export const importsSlice = createSlice({
   },
 });
 
+declare module '../../store/rootReducer' {
+  export interface LazyLoadedSlices extends WithSlice<typeof importsSlice> {}
+}
+
 export const { encodingChosen, encodingConfirmed, fileChosen, duplicatesToggled, importConfirmed, importUndone } =
   importsSlice.actions;
 export const {
@@ -118,4 +123,4 @@ export const {
   selectImportProblem,
   selectIncludesDuplicates,
   selectUnclearFile,
-} = importsSlice.selectors;
+} = importsSlice.injectInto(rootReducer).selectors;

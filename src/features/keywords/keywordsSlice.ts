@@ -1,8 +1,9 @@
-import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { AccountSource, TrackablePlatform } from '#contract/platforms';
 import { keywordsApi } from '../../api/keywordsApi';
 import { locationChanged } from '../../store/navigation';
 import { sessionEnded } from '../auth/authSlice';
+import { rootReducer } from '../../store/rootReducer';
 
 export type KeywordsState = {
   input: string;
@@ -102,6 +103,10 @@ export const keywordsSlice = createSlice({
   },
 });
 
+declare module '../../store/rootReducer' {
+  export interface LazyLoadedSlices extends WithSlice<typeof keywordsSlice> {}
+}
+
 export const {
   keywordTyped,
   keywordSubmitted,
@@ -114,4 +119,4 @@ export const {
   postsClosed,
 } = keywordsSlice.actions;
 export const { selectInput, selectIsAdding, selectAlsoIn, selectIsSourcesOpen, selectIsBusy, selectOpenId } =
-  keywordsSlice.selectors;
+  keywordsSlice.injectInto(rootReducer).selectors;

@@ -20,12 +20,10 @@ import { dialogChanged, dialogClosed, type LibraryDialog as Shown, dialogOpened 
 import { LibraryTools } from './LibraryTools';
 import { addText, deleteText, libraryMessages, leftOverText, roomText, factsText } from './messages';
 import * as styles from './library.module.css';
-import { bringEffects } from '../../app/lateEffects';
+import { useListeners } from '../../store/listeners';
 import { startLibraryListeners } from './libraryListeners';
 import { OverNote } from '../../components/OverNote';
 import { LineIcon } from '../../components/LineIcon';
-
-bringEffects(startLibraryListeners);
 
 /** Not every key of a word is searched for. */
 const SEARCH_PAUSE_MS = 300;
@@ -34,6 +32,7 @@ type Props = { dialog: Shown };
 
 /** The files that a user keeps: to be found, described, cut, deleted, and chosen for a post. */
 export function LibraryDialog({ dialog }: Props) {
+  useListeners(startLibraryListeners);
   const {
     q: typed = '',
     kind,

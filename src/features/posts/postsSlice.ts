@@ -1,9 +1,10 @@
-import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { PostStatus } from '#contract/postStates';
 import { locationChanged } from '../../store/navigation';
 import { postsApi, type DecideTargetArg } from '../../api/postsApi';
 import { sessionEnded } from '../auth/authSlice';
 import type { Deletion } from '../ui/uiSlice';
+import { rootReducer } from '../../store/rootReducer';
 
 /** Failed posts that are being sent again together. */
 export type RetryAll = {
@@ -124,6 +125,10 @@ export const postsSlice = createSlice({
   },
 });
 
+declare module '../../store/rootReducer' {
+  export interface LazyLoadedSlices extends WithSlice<typeof postsSlice> {}
+}
+
 export const {
   textToggled,
   menuOpened,
@@ -148,7 +153,7 @@ export const {
   selectRetryAll,
   selectDeletions,
   selectIsImageBroken,
-} = postsSlice.selectors;
+} = postsSlice.injectInto(rootReducer).selectors;
 
 function closeMenu(state: PostsState): void {
   state.menuId = null;

@@ -2,11 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { sessionExpired } from '../auth/authSlice';
 import { renderApp, stopApps } from '../../testing/renderApp';
 import { logInAgain, signUpAndIn } from '../../testing/session';
+import { selectPreferences } from './preferencesSlice';
 
 async function openSettings(hash = '') {
   const app = renderApp({ path: `/settings${hash}` });
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
-  await waitFor(() => expect(app.store.getState().preferences.userId).not.toBeNull());
+  await waitFor(() => expect(app.store.getState().preferences?.userId).not.toBeNull());
   return app;
 }
 
@@ -79,7 +80,7 @@ it('says why it cannot save, and that two-factor authentication stays off', asyn
   await user.click(saveButton());
   expect(await screen.findByText('Use a whole number from 1 to 100.')).toBeVisible();
   expect(screen.getByLabelText('Posts per Page')).toHaveFocus();
-  expect(store.getState().preferences.saved.postsPerPage).toBe(10);
+  expect(store.getState().preferences?.saved.postsPerPage).toBe(10);
   await user.clear(screen.getByLabelText('Posts per Page'));
   await user.type(screen.getByLabelText('Posts per Page'), '100{Enter}');
   expect(await screen.findByText('Settings saved')).toBeVisible();
@@ -143,13 +144,13 @@ it('follows what another window saves, and keeps what is changed here', async ()
   const { user: me } = await signUpAndIn();
   const { user, store } = await openSettings();
   await user.click(toggle('Compact View'));
-  const { saved, hasSingleKeys } = store.getState().preferences;
+  const { saved, hasSingleKeys } = selectPreferences(store.getState());
   const users = { [me.id]: { ...saved, companyName: 'Saved elsewhere', darkMode: true } };
   window.localStorage.setItem('settings', JSON.stringify({ darkMode: true, singleKeys: !hasSingleKeys, users }));
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'settings' })));
   expect(screen.getByLabelText('Company Name')).toHaveValue('Saved elsewhere');
   expect(toggle('Dark Mode')).toBeChecked();
-  expect(store.getState().preferences.hasSingleKeys).toBe(!hasSingleKeys);
+  expect(store.getState().preferences?.hasSingleKeys).toBe(!hasSingleKeys);
   expect(toggle('Compact View')).toBeChecked();
   await user.click(saveButton());
   await screen.findByText('Settings saved');

@@ -14,6 +14,7 @@ import {
   saveChosen,
   selectHasUnsavedSettings,
   selectIsDark,
+  selectPreferences,
   settingsRead,
   settingsRefused,
   settingsSaved,
@@ -60,7 +61,7 @@ export function startPreferencesListeners(startListening: AppStartListening): vo
     actionCreator: shellStarted,
     effect: (_action, api) => {
       const stop = onStoredElsewhere((key) => {
-        const { userId, saved, isDark } = api.getState().preferences;
+        const { userId, saved, isDark } = selectPreferences(api.getState());
         if (key !== PREFERENCES_KEY || userId === null) return;
         const settings = readUserSettings(userId, { ...saved, darkMode: isDark });
         api.dispatch(settingsSavedElsewhere({ settings, hasSingleKeys: readPreferences().hasSingleKeys }));
@@ -91,7 +92,7 @@ export function startPreferencesListeners(startListening: AppStartListening): vo
         return;
       }
       dispatch(settingsSaved(fromDraft(draft)));
-      const isKept = writePreferences(getState().preferences);
+      const isKept = writePreferences(selectPreferences(getState()));
       dispatch(
         toastShown(
           isKept

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { PasswordRule } from '#contract/passwordRules';
 import { authApi } from '../../api/authApi';
 import { sessionEnded } from '../auth/authSlice';
@@ -11,6 +11,7 @@ import {
   type SettingsDraft,
   type SettingsProblems,
 } from './settings';
+import { rootReducer } from '../../store/rootReducer';
 
 export type PreferencesState = {
   isDark: boolean;
@@ -140,6 +141,10 @@ function adopt(state: PreferencesState, { darkMode, ...saved }: Settings): void 
   state.saved = saved;
 }
 
+declare module '../../store/rootReducer' {
+  export interface LazyLoadedSlices extends WithSlice<typeof preferencesSlice> {}
+}
+
 export const {
   darkModeToggled,
   singleKeysToggled,
@@ -153,6 +158,10 @@ export const {
   newPasswordRated,
   passwordRefused,
 } = preferencesSlice.actions;
+const injected = preferencesSlice.injectInto(rootReducer);
+
+/** All of it, as this device keeps it. */
+export const { selectSlice: selectPreferences } = injected;
 export const {
   selectIsDark,
   selectHasSingleKeys,
@@ -160,4 +169,4 @@ export const {
   selectPostsPerPage,
   selectIsWanted,
   selectHasUnsavedSettings,
-} = preferencesSlice.selectors;
+} = injected.selectors;

@@ -9,13 +9,12 @@ import { paths, queuePath } from '../../lib/paths';
 import { accountText, queueMessages } from './messages';
 import { PostingTimes } from './PostingTimes';
 import { QueueSection } from './QueueSection';
-import { bringEffects } from '../../app/lateEffects';
+import { useListeners } from '../../store/listeners';
 import { startQueueListeners } from './queueListeners';
-
-bringEffects(startQueueListeners);
 
 /** The posting times of an account and what waits in its queue; the address names the account, else it is the first. */
 export function QueuePage() {
+  useListeners(startQueueListeners);
   const { search } = useLocation();
   const navigate = useNavigate();
   const { currentData: accounts } = useListAccountsQuery();

@@ -1,10 +1,11 @@
-import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { AccountSlots } from '#contract/schemas/queue';
 import { queueApi } from '../../api/queueApi';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
 import { shuffled } from './reorder';
 import type { DayChoice } from './slotChanges';
+import { rootReducer } from '../../store/rootReducer';
 
 export type QueueState = {
   /** The form that adds a time: days, and HH:MM; empty until it is filled in. */
@@ -95,6 +96,10 @@ export const queueSlice = createSlice({
   },
 });
 
+declare module '../../store/rootReducer' {
+  export interface LazyLoadedSlices extends WithSlice<typeof queueSlice> {}
+}
+
 export const {
   daysChosen,
   timeTyped,
@@ -109,4 +114,4 @@ export const {
   resumptionChosen,
 } = queueSlice.actions;
 export const { selectDays, selectTime, selectIsSuggesting, selectCopyTo, selectIsBusy, selectQuestion } =
-  queueSlice.selectors;
+  queueSlice.injectInto(rootReducer).selectors;

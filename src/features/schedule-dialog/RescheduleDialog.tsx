@@ -28,10 +28,8 @@ import {
 import { selectFailure, selectHasTried, selectIsSending, selectNewTime } from './selectors';
 import { findTimeProblems, instantOf, timeOfPost } from './scheduleRules';
 import { WhenFields } from './WhenFields';
-import { bringEffects } from '../../app/lateEffects';
+import { useListeners } from '../../store/listeners';
 import { startScheduleListeners } from './scheduleListeners';
-
-bringEffects(startScheduleListeners);
 
 const TITLE_ID = 'reschedule-title';
 const TICK_MS = 10_000;
@@ -40,6 +38,7 @@ type Props = { postId: string };
 
 /** Gives an existing post another time; its text and platforms stay. */
 export function RescheduleDialog({ postId }: Props) {
+  useListeners(startScheduleListeners);
   const dispatch = useAppDispatch();
   const { currentData: post, isFetching, refetch } = useGetPostQuery(postId);
   const { currentData: accounts } = useListAccountsQuery();

@@ -104,7 +104,7 @@ it('says what is missing, then tells date and platforms in an alert and is reset
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(alert).toHaveBeenCalledTimes(1);
   expect(alert.mock.calls[0]?.[0]).toMatch(/15, \d{4} at 12:00 PM .*\nPlatforms: Twitter, Facebook$/);
-  expect(store.getState().scheduleDialog.form).toEqual({
+  expect(store.getState().scheduleDialog?.form).toEqual({
     date: null,
     time: '12:00',
     content: '',
@@ -122,7 +122,7 @@ it('asks before Esc throws words away; Cancel resets at once', async () => {
   await waitFor(() => expect(content).toHaveFocus());
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(store.getState().scheduleDialog.form.content).toBe('');
+  expect(store.getState().scheduleDialog?.form.content).toBe('');
 });
 
 it('keeps what is typed over a reload, until it is thrown away', async () => {
@@ -147,9 +147,9 @@ it('offers times with one press, and to post now what is late', async () => {
   const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined);
   const { dialog, content, user, store } = await openForm();
   await user.click(dialog.getByRole('button', { name: 'Next Monday' }));
-  expect(store.getState().scheduleDialog.form).toMatchObject({ date: '2026-11-16', time: '09:00' });
+  expect(store.getState().scheduleDialog?.form).toMatchObject({ date: '2026-11-16', time: '09:00' });
   await user.click(dialog.getByRole('button', { name: 'Tomorrow 9:00' }));
-  expect(store.getState().scheduleDialog.form).toMatchObject({ date: '2026-11-12', time: '09:00' });
+  expect(store.getState().scheduleDialog?.form).toMatchObject({ date: '2026-11-12', time: '09:00' });
 
   await user.click(dialog.getByRole('gridcell', { name: '11' }));
   fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '00:00' } });

@@ -35,12 +35,10 @@ import { selectForm, selectHasTried, selectIsAskingToDiscard } from './selectors
 import { findProblems, instantOf, toRequest, type Problem, dialogTextLimit } from './scheduleRules';
 import { TextFields } from './TextFields';
 import { WhenFields } from './WhenFields';
-import { bringEffects } from '../../app/lateEffects';
+import { useListeners } from '../../store/listeners';
 import { startScheduleListeners } from './scheduleListeners';
 import { useFocusHandedOn } from '../../lib/useFocusHandedOn';
 import { FieldProblem } from './FieldProblem';
-
-bringEffects(startScheduleListeners);
 
 const TITLE_ID = 'schedule-title';
 const TICK_MS = 10_000;
@@ -48,6 +46,7 @@ const MISSING: readonly Problem[] = ['blank', 'no-platform', 'date-missing', 'ti
 
 /** Writes a post for a date; what comes out is a schedule request (spec section 2). */
 export function ScheduleDialog() {
+  useListeners(startScheduleListeners);
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const form = useAppSelector(selectForm);

@@ -1,10 +1,11 @@
-import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type UnknownAction, type WithSlice } from '@reduxjs/toolkit';
 import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
 import type { DialogPlatform } from '#contract/platforms';
 import type { LeftOut } from '#contract/postTexts';
 import type { QuickPick } from '../../components/when/QuickPicks';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
+import { rootReducer, type RootState } from '../../store/rootReducer';
 
 /** Result of the Schedule Post dialog (spec section 3); `scheduledDate` is an ISO instant. */
 export type ScheduleRequest = { content: string; scheduledDate: string; platforms: DialogPlatform[] };
@@ -120,6 +121,13 @@ export const scheduleDialogSlice = createSlice({
   },
 });
 
+declare module '../../store/rootReducer' {
+  export interface LazyLoadedSlices extends WithSlice<typeof scheduleDialogSlice> {}
+}
+
+/** The state of this slice. */
+export const { selectSlice: selectScheduleDialog } = scheduleDialogSlice.injectInto(rootReducer);
+
 export const {
   formRestored,
   quickPickChosen,
@@ -141,8 +149,8 @@ export const {
 } = scheduleDialogSlice.actions;
 
 /** Effect of Escape, Back or a click outside the dialog: if it contains text, it asks first (L-55). */
-export function leavingAction(state: { scheduleDialog: ScheduleDialogState }): UnknownAction {
-  const { form, isAskingToDiscard } = state.scheduleDialog;
+export function leavingAction(state: RootState): UnknownAction {
+  const { form, isAskingToDiscard } = selectScheduleDialog(state);
   if (isAskingToDiscard) return discardDeclined();
   return form.content.trim() === '' ? dialogClosed() : discardAsked();
 }

@@ -1,17 +1,15 @@
 import type { LeftOut } from '#contract/postTexts';
-import type { NewTime, ScheduleDialogState, ScheduleForm } from './scheduleDialogSlice';
+import type { RootState } from '../../store/hooks';
+import { selectScheduleDialog, type NewTime, type ScheduleForm } from './scheduleDialogSlice';
 
-/** Apart from the slice, which is part of the first scripts. */
-type State = { scheduleDialog: ScheduleDialogState };
-
-export const selectForm = ({ scheduleDialog }: State): ScheduleForm => scheduleDialog.form;
-export const selectNewTime = ({ scheduleDialog }: State): NewTime => scheduleDialog.newTime;
-export const selectHasTried = ({ scheduleDialog }: State): boolean => scheduleDialog.hasTried;
-export const selectIsAskingToDiscard = ({ scheduleDialog }: State): boolean => scheduleDialog.isAskingToDiscard;
-export const selectIsSending = ({ scheduleDialog }: State): boolean => scheduleDialog.isSending;
-export const selectFailure = ({ scheduleDialog }: State): string | null => scheduleDialog.failure;
+export const selectForm = (state: RootState): ScheduleForm => selectScheduleDialog(state).form;
+export const selectNewTime = (state: RootState): NewTime => selectScheduleDialog(state).newTime;
+export const selectHasTried = (state: RootState): boolean => selectScheduleDialog(state).hasTried;
+export const selectIsAskingToDiscard = (state: RootState): boolean => selectScheduleDialog(state).isAskingToDiscard;
+export const selectIsSending = (state: RootState): boolean => selectScheduleDialog(state).isSending;
+export const selectFailure = (state: RootState): string | null => selectScheduleDialog(state).failure;
 
 /** What did not fit last; null while all did. */
-export function selectLeftOut({ scheduleDialog }: State): LeftOut | null {
-  return scheduleDialog.leftOut ?? null;
+export function selectLeftOut(state: RootState): LeftOut | null {
+  return selectScheduleDialog(state).leftOut ?? null;
 }

@@ -1,10 +1,8 @@
-import type { BringBackForm, SeriesDialogs, SeriesEdit } from './seriesSlice';
+import type { RootState } from '../../store/hooks';
+import { selectSeries, type BringBackForm, type SeriesEdit } from './seriesSlice';
 
-/** Apart from the slice, which is part of the first scripts. */
-type State = { series: SeriesDialogs };
-
-export const selectEdit = ({ series }: State): SeriesEdit => series.edit;
-export const selectBringBack = ({ series }: State): BringBackForm => series.bringBack;
-export const selectIdempotencyKey = ({ series }: State): string | null => series.idempotencyKey;
-export const selectIsSending = ({ series }: State): boolean => series.isSending;
-export const selectFailure = ({ series }: State): string | null => series.failure;
+export const selectEdit = (state: RootState): SeriesEdit => selectSeries(state).edit;
+export const selectBringBack = (state: RootState): BringBackForm => selectSeries(state).bringBack;
+export const selectIdempotencyKey = (state: RootState): string | null => selectSeries(state).idempotencyKey;
+export const selectIsSending = (state: RootState): boolean => selectSeries(state).isSending;
+export const selectFailure = (state: RootState): string | null => selectSeries(state).failure;

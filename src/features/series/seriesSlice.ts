@@ -1,8 +1,9 @@
-import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { CreateSeriesBody, UpdateSeriesBody } from '#contract/schemas/series';
 import type { Repeat } from '../../lib/repeat/repeat';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
+import { rootReducer } from '../../store/rootReducer';
 
 /** What was changed of a series; what is absent is as the server holds it. `date` and `time` are those of its first post. */
 export type SeriesEdit = Partial<{ date: string; time: string; repeat: Repeat; content: string; otherTexts: string[] }>;
@@ -58,6 +59,13 @@ export const seriesSlice = createSlice({
     builder.addCase(dialogClosed, () => initialState).addMatcher(sessionEnded, () => initialState);
   },
 });
+
+declare module '../../store/rootReducer' {
+  export interface LazyLoadedSlices extends WithSlice<typeof seriesSlice> {}
+}
+
+/** The state of this slice. */
+export const { selectSlice: selectSeries } = seriesSlice.injectInto(rootReducer);
 
 export const { editChanged, editConfirmed, stopConfirmed, bringBackChanged, bringBackConfirmed, sendingFailed } =
   seriesSlice.actions;

@@ -1,4 +1,5 @@
 import { seriesApi } from '../../api/seriesApi';
+import { selectIdempotencyKey } from './selectors';
 import { rootReducer } from '../../app/rootReducer';
 import { DAILY } from '../../lib/repeat/repeat';
 import { recordSession } from '../../testing/recordSession';
@@ -51,10 +52,10 @@ it('shows again how posts were made to repeat, changed, stopped and brought back
   store.dispatch(bringBackChanged({ days: '7' }));
   const body = { content: 'Hello', platforms: ['twitter' as const], ...DAYS };
   store.dispatch(bringBackConfirmed(body));
-  const { idempotencyKey } = store.getState().series;
+  const idempotencyKey = selectIdempotencyKey(store.getState());
   await store.dispatch(seriesApi.endpoints.createSeries.initiate({ body, idempotencyKey: idempotencyKey ?? '' }));
   store.dispatch(bringBackConfirmed(body));
-  expect(store.getState().series.idempotencyKey).toBe(idempotencyKey);
+  expect(store.getState().series?.idempotencyKey).toBe(idempotencyKey);
 
   calls.length = 0;
   expect(open()).toReplayCleanly(rootReducer);

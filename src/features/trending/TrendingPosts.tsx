@@ -7,25 +7,16 @@ import { useFocusOnFirstNew } from '../../lib/useFocusOnFirstNew';
 import { countText, trendingMessages } from './messages';
 import { samplePosts, REGIONS, TOPICS } from './samplePosts';
 import { TrendingItem } from './TrendingItem';
-import { filtersCleared, moreAsked, regionChosen, topicChosen, type TrendingState } from './trendingSlice';
+import { filtersCleared, moreAsked, regionChosen, selectTrending, topicChosen } from './trendingSlice';
 import * as styles from './trending.module.css';
 import { ChoiceField } from '../../components/ChoiceField';
-
-/** Apart from the slice, which is part of the first scripts. */
-type State = { trending: TrendingState };
-
-const selectTopic = ({ trending }: State): TrendingState['topic'] => trending.topic;
-const selectRegion = ({ trending }: State): TrendingState['region'] => trending.region;
-const selectPages = ({ trending }: State): TrendingState['pages'] => trending.pages;
 
 type Props = { postsPerPage: number };
 
 /** Trending posts, all of them samples (spec section 2). */
 export function TrendingPosts({ postsPerPage }: Props) {
   const dispatch = useAppDispatch();
-  const topic = useAppSelector(selectTopic);
-  const region = useAppSelector(selectRegion);
-  const pages = useAppSelector(selectPages);
+  const { topic, region, pages } = useAppSelector(selectTrending);
   const posts = samplePosts.filter(
     (post) => (topic === 'all' || post.topic === topic) && (region === 'all' || post.region === region),
   );
@@ -76,8 +67,7 @@ const REGION_OPTIONS = withAll(trendingMessages.allRegions, REGIONS);
 
 function TrendingFilters() {
   const dispatch = useAppDispatch();
-  const topic = useAppSelector(selectTopic);
-  const region = useAppSelector(selectRegion);
+  const { topic, region } = useAppSelector(selectTrending);
 
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mb: 2 }}>

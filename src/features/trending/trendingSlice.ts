@@ -1,6 +1,7 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { sessionEnded } from '../auth/authSlice';
 import type { Region, Topic } from './samplePosts';
+import { rootReducer } from '../../store/rootReducer';
 
 /** Filters of the trending posts. */
 export type TrendingState = {
@@ -33,5 +34,12 @@ export const trendingSlice = createSlice({
     builder.addMatcher(sessionEnded, () => initialState);
   },
 });
+
+declare module '../../store/rootReducer' {
+  export interface LazyLoadedSlices extends WithSlice<typeof trendingSlice> {}
+}
+
+/** The state of this slice. */
+export const { selectSlice: selectTrending } = trendingSlice.injectInto(rootReducer);
 
 export const { topicChosen, regionChosen, filtersCleared, moreAsked } = trendingSlice.actions;

@@ -1,10 +1,11 @@
-import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { Area, CropRatio } from '#contract/crops';
 import type { AccountPlatform } from '#contract/networks';
 import type { TrackablePlatform } from '#contract/platforms';
 import { failureText } from '../../api/failureText';
 import { locationChanged, type Navigation } from '../../store/navigation';
 import { sessionEnded } from '../auth/authSlice';
+import { rootReducer } from '../../store/rootReducer';
 
 /** An account as people name it, and its server where that is known. */
 export type AccountOnServer = { username: string; server: string | null };
@@ -228,6 +229,10 @@ export const uiSlice = createSlice({
   },
 });
 
+declare module '../../store/rootReducer' {
+  export interface LazyLoadedSlices extends WithSlice<typeof uiSlice> {}
+}
+
 export const {
   sidebarToggled,
   drawerToggled,
@@ -255,7 +260,7 @@ export const {
   selectIsServerLost,
   selectDialog,
   selectToasts,
-} = uiSlice.selectors;
+} = uiSlice.injectInto(rootReducer).selectors;
 
 /** The toast after a call: success, or failure with its reason. */
 export function outcomeToast(error: unknown, success: string, failure: string): Omit<Toast, 'id'> {

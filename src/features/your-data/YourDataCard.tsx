@@ -5,13 +5,12 @@ import { useAppDispatch } from '../../store/hooks';
 import { SectionCard } from '../../components/SectionCard';
 import { dialogOpened } from '../ui/uiSlice';
 import { yourDataMessages } from './messages';
-import { bringEffects } from '../../app/lateEffects';
+import { useListeners } from '../../store/listeners';
 import { startYourDataListeners } from './yourDataListeners';
-
-bringEffects(startYourDataListeners);
 
 /** Section in which people download their data, or delete their account. */
 export function YourDataCard() {
+  useListeners(startYourDataListeners);
   const dispatch = useAppDispatch();
   const [exportData, { isLoading }] = useExportDataMutation({ fixedCacheKey: 'exportData' });
   return (

@@ -1,7 +1,8 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { graphemeLength } from '#contract/networks/graphemes';
 import { sessionEnded } from '../../features/auth/authSlice';
 import { logMessages } from './messages';
+import { rootReducer } from '../../store/rootReducer';
 
 /** A moment that somebody bookmarked in the action log; `at` is epoch ms. */
 export type Moment = { label: string; at: number };
@@ -63,5 +64,9 @@ export const supportSlice = createSlice({
   },
 });
 
+declare module '../../store/rootReducer' {
+  export interface LazyLoadedSlices extends WithSlice<typeof supportSlice> {}
+}
+
 export const { recordingToggled, labelTyped, momentMarked, logRequested, logForgotten } = supportSlice.actions;
-export const { selectIsRecording, selectMomentLabel, selectMoments } = supportSlice.selectors;
+export const { selectIsRecording, selectMomentLabel, selectMoments } = supportSlice.injectInto(rootReducer).selectors;

@@ -59,3 +59,12 @@ function mapMembers(members: PlainObject, change: Change): PlainObject {
   }
   return copy ?? members;
 }
+
+/** Moves a member of a slice to another name in the same slice; the same state if there is none. */
+export function moveMember(state: unknown, from: string, to: string): unknown {
+  const [slice = '', name = ''] = from.split('.');
+  const members = isPlainObject(state) ? state[slice] : undefined;
+  if (!isPlainObject(state) || !isPlainObject(members) || !Object.hasOwn(members, name)) return state;
+  const { [name]: value, ...others } = members;
+  return { ...state, [slice]: { ...others, [to.split('.')[1] ?? name]: value } };
+}

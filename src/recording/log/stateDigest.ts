@@ -1,7 +1,6 @@
 import { createDigest, digestParts, shortDigest } from './digest';
 import type { Hash } from './hash';
-import { moveMember } from '../../replay/log/migrations';
-import { isPlainObject } from './plain';
+import { isPlainObject, moveMember } from './plain';
 import { createRecentMemory } from './recentMemory';
 import type { Redactor } from '../redaction/redact';
 

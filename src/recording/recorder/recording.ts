@@ -1,6 +1,7 @@
 import { createCapture, type Capture } from './capture';
 import type { Environment } from '../log/format';
 import type { Recorder } from './recorder';
+import type { WritingBuild } from './recordingWriter';
 
 /** The flight recorder of this page. It captures from the start; the code that writes and exports is fetched later. */
 export type Recording = Pick<Capture, 'enhancer' | 'start' | 'stop' | 'isOn' | 'mark' | 'begun'> & {
@@ -14,14 +15,16 @@ export type Recording = Pick<Capture, 'enhancer' | 'start' | 'stop' | 'isOn' | '
   exportText: () => Promise<string>;
 };
 
-/** Makes the recorder of a window; it is off until it is started. */
-export function createRecording(view: Window): Recording {
+/** Makes the recorder of a window; it is off until it is started. `loadBuild` fetches what only the writer needs to know. */
+export function createRecording(view: Window, loadBuild: () => Promise<WritingBuild>): Recording {
   const capture = createCapture({ readEnv: () => readEnvironment(view) });
   let recorder: Recorder | null = null;
   let loading: Promise<Recorder> | null = null;
 
   function load(): Promise<Recorder> {
-    loading ??= import('./recordingWriter').then(({ createWriter }) => (recorder = createWriter(capture)));
+    loading ??= Promise.all([import('./recordingWriter'), loadBuild()]).then(
+      ([{ createWriter }, build]) => (recorder = createWriter(capture, build)),
+    );
     loading.catch(() => (loading = null));
     return loading;
   }

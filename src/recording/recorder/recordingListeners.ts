@@ -13,7 +13,7 @@ import {
 import { toastShown, type Toast } from '../../features/ui/uiSlice';
 import { saveFile } from '../../lib/saveFile';
 import type { Recording } from './recording';
-import type { AppStartListening } from '../../app/store';
+import type { AppStartListening } from '../../store/hooks';
 
 const { getRunningMutationsThunk, getRunningQueriesThunk } = baseApi.util;
 

@@ -1,6 +1,6 @@
 import { logRequested, momentMarked } from '../card/supportSlice';
 import type { Recording } from './recording';
-import type { AppStore } from '../../app/store';
+import type { AppStore } from '../../store/hooks';
 
 const REQUESTS = { KeyM: momentMarked, KeyL: logRequested };
 

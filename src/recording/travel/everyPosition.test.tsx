@@ -4,20 +4,20 @@ import { waitFor } from '@testing-library/react';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createLiveApp } from '../../app/live';
-import type { RootState } from '../../app/rootReducer';
 import { shellStarted } from '../../store/events';
 import { loadAllParts } from '../../lib/lazyPart';
 import { sessionToken } from '../../lib/sessionToken';
 import { nextTask } from '../../lib/nextTask';
 import type { LogFile } from '../log/format';
 import { createTravelFacade } from './travel';
+import type { RootState } from '../../store/hooks';
 
 type Tool = Store<LiftedState<RootState, never, unknown>>;
 
 /** A listener that causes itself is cut off here, for it would never let this test go on. */
 const MOST_APPENDED = 5;
 
-const folder = path.join(__dirname, '../fixtures');
+const folder = path.join(__dirname, '../../replay/fixtures');
 const files = readdirSync(folder).filter((name) => name.endsWith('.replay.json'));
 
 /** The live store of a signed-in window with every listener of the product, and what it sends. */

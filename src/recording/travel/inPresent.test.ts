@@ -2,7 +2,8 @@ import { instrument, type LiftedState } from '@redux-devtools/instrument';
 import type { Store } from '@reduxjs/toolkit';
 import { toastShown, sidebarToggled, selectIsSidebarOpen } from '../../features/ui/uiSlice';
 import { loggedOut } from '../../features/auth/authSlice';
-import { makeStore, type AppDispatch, type RootState } from '../../app/store';
+import { makeStore } from '../../app/store';
+import type { AppDispatch, RootState } from '../../store/hooks';
 
 type Tool = Store<LiftedState<RootState, never, unknown>>;
 

@@ -45,14 +45,17 @@ export function seeingPresent<State>(middleware: Middleware, present: Present<St
   return (api) => middleware({ ...api, getState: present.getState });
 }
 
-/** Runs thunks, which see the newest state, whatever is shown. */
-export function thunkInPresent<State>(present: Present<State>): ThunkMiddleware<State, UnknownAction, Present<State>> {
+/** Runs thunks, which see the newest state, whatever is shown; `extra` is handed to them. */
+export function thunkInPresent<State, Extra>(
+  present: Present<State>,
+  extra: Extra,
+): ThunkMiddleware<State, UnknownAction, Extra> {
   return ({ dispatch }) =>
     (next) =>
     (action) =>
-      isThunk<State>(action) ? action(dispatch, present.getState, present) : next(action);
+      isThunk<State, Extra>(action) ? action(dispatch, present.getState, extra) : next(action);
 }
 
-function isThunk<State>(action: unknown): action is ThunkAction<unknown, State, Present<State>, UnknownAction> {
+function isThunk<State, Extra>(action: unknown): action is ThunkAction<unknown, State, Extra, UnknownAction> {
   return typeof action === 'function';
 }

@@ -1,10 +1,12 @@
+import type { Reducer } from '@reduxjs/toolkit';
 import fc from 'fast-check';
-import { rootReducer, type RootState } from '../../app/rootReducer';
+import { rootReducer } from '../../app/rootReducer';
 import { contentChanged } from '../../features/composer/form/composerSlice';
 import { toastShown, sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
 import type { Log } from '../../recording/log/format';
 import { createTimeline } from './timeline';
+import type { RootState } from '../../store/hooks';
 
 function recordedLog(): { log: Log; states: RootState[] } {
   const { store, open } = recordSession();
@@ -46,7 +48,7 @@ it('stays within the log', () => {
 
 it('folds no more than it has to', () => {
   let folded = 0;
-  const counting: typeof rootReducer = (state, action) => {
+  const counting: Reducer<RootState> = (state, action) => {
     folded += 1;
     return rootReducer(state, action);
   };
@@ -107,5 +109,5 @@ it('goes on from a state that came from outside', () => {
   });
   expect(timeline.seek(9)).toEqual(states[9]);
   expect(timeline.seek(10)).toEqual(outside);
-  expect(timeline.seek(20).preferences.isDark).toBe(true);
+  expect(timeline.seek(20).preferences?.isDark).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { instrument, type LiftedState } from '@redux-devtools/instrument';
 import { legacy_createStore as createStore, type UnknownAction } from '@reduxjs/toolkit';
-import { rootReducer, type RootState } from '../../app/rootReducer';
+import { rootReducer } from '../../app/rootReducer';
 import { contentChanged } from '../../features/composer/form/composerSlice';
 import { sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
@@ -8,6 +8,7 @@ import { canonicalText } from '../../recording/log/digest';
 import { LogError, type Log } from '../../recording/log/format';
 import { replayHeadless } from '../fold/headless';
 import { openLog } from '../verify/openHere';
+import type { RootState } from '../../store/hooks';
 
 const { store, recorder } = recordSession();
 for (const text of ['H', 'He', 'Hey']) store.dispatch(contentChanged(text));

@@ -1,5 +1,5 @@
 import type { Log } from '../../recording/log/format';
-import { isPlainObject, type PlainObject } from '../../recording/log/plain';
+import { isPlainObject, moveMember, type PlainObject } from '../../recording/log/plain';
 
 /** Types of actions, by the names that older builds gave them. */
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -32,15 +32,6 @@ export function renameMembers(state: unknown, renamed: Record<string, string>): 
     if (moved !== current) renamed[now] = before;
     return moved;
   }, state);
-}
-
-/** Moves a member of a slice to another name in the same slice; the same state if there is none. */
-export function moveMember(state: unknown, from: string, to: string): unknown {
-  const [slice = '', name = ''] = from.split('.');
-  const members = isPlainObject(state) ? state[slice] : undefined;
-  if (!isPlainObject(state) || !isPlainObject(members) || !Object.hasOwn(members, name)) return state;
-  const { [name]: value, ...others } = members;
-  return { ...state, [slice]: { ...others, [to.split('.')[1] ?? name]: value } };
 }
 
 /**

@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { App } from '../../app/App';
 import { loadSignedIn } from '../../app/loadSignedIn';
 import { locationChanged } from '../../store/navigation';
-import { rootReducer, type RootState } from '../../app/rootReducer';
+import { rootReducer } from '../../app/rootReducer';
 import { pageAt } from '../../app/router/pages';
 import { authApi } from '../../api/authApi';
 import { postsApi } from '../../api/postsApi';
@@ -15,6 +15,7 @@ import { stubFetch } from '../../testing/stubFetch';
 import { installGuard } from './guard';
 import { createReplayStore } from './replayStore';
 import { createTimeline } from '../fold/timeline';
+import type { RootState } from '../../store/hooks';
 
 const ADA = { full_name: 'Ada Writer', email: 'ada@example.com', social_accounts_count: 0, posts_count: 0 };
 
@@ -150,7 +151,7 @@ describe('a store that shows a log', () => {
     const heard = jest.fn();
     store.subscribe(heard);
     store.replay.step(1);
-    expect(store.getState().ui.isSidebarOpen).toBe(false);
+    expect(store.getState().ui?.isSidebarOpen).toBe(false);
     expect(store.replay.index()).toBe(1);
     store.replay.seek(0);
     expect(store.getState()).toBe(before);

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { appVersion } from '../../app/build';
-import { rootReducer, type RootState } from '../../app/rootReducer';
+import { rootReducer } from '../../app/rootReducer';
 import { hrefOf } from '../../app/router/historyAdapter';
 import { selectLocation } from '../../store/locationSlice';
 import type { Viewport } from '../../app/viewport/viewportSlice';
@@ -12,6 +12,7 @@ import type { Log } from '../../recording/log/format';
 import { createReplayStore, type ReplayStore } from './replayStore';
 import { createTimeline } from '../fold/timeline';
 import { asHere } from '../verify/openHere';
+import type { RootState } from '../../store/hooks';
 
 /** An open log with all its queries; only the position changes. */
 export type Session = {

@@ -5,15 +5,14 @@ import { useAppDispatch } from '../../../store/hooks';
 import { dialogOpened } from '../../ui/uiSlice';
 import { cleanupChosen, refreshChosen } from '../accountsSlice';
 import { ACCOUNTS_TITLE_ID, accountsMessages } from '../messages';
-import { bringEffects } from '../../../app/lateEffects';
+import { useListeners } from '../../../store/listeners';
 import { startToolbarListeners } from './toolbarListeners';
-
-bringEffects(startToolbarListeners);
 
 type Props = { isBusy: boolean; hasAccounts: boolean };
 
 /** The buttons above the list, with the dangerous one set apart. */
 export function AccountsToolbar({ isBusy, hasAccounts }: Props) {
+  useListeners(startToolbarListeners);
   const dispatch = useAppDispatch();
   const clear = useRef<HTMLButtonElement>(null);
 

@@ -8,13 +8,12 @@ import { joinAccounts } from './accountRows';
 import { disconnectConfirmed, selectKeptConnections, selectRemoval } from '../accountsSlice';
 import { handleText } from '../handleText';
 import { accountsMessages } from '../messages';
-import { bringEffects } from '../../../app/lateEffects';
+import { useListeners } from '../../../store/listeners';
 import { startDisconnectListeners } from './disconnectListeners';
-
-bringEffects(startDisconnectListeners);
 
 /** Asks before an account is removed. */
 export function DisconnectDialog({ platform, accountId }: AccountKey) {
+  useListeners(startDisconnectListeners);
   const dispatch = useAppDispatch();
   const { currentData: accounts } = useListAccountsQuery();
   const kept = useAppSelector(selectKeptConnections);

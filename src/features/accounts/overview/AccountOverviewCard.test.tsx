@@ -32,7 +32,7 @@ describe('without an account', () => {
     expect(await card.findByText(me.email)).toBeVisible();
     expect(card.getByRole('button', { name: 'Add Account' })).toBeVisible();
     expect(card.queryByRole('button', { name: 'Connect Your First Account' })).not.toBeInTheDocument();
-    expect(store.getState().ui.toasts).toEqual([]);
+    expect(store.getState().ui?.toasts).toEqual([]);
     expect(log.mock.calls).toEqual([['Failed to load accounts: No']]);
   });
 });

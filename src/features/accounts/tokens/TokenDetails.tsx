@@ -10,10 +10,8 @@ import type { AccountRow } from '../connected/accountRows';
 import { selectCopied, selectIsRevealed, tokenCopyChosen, tokensHidden, tokensRevealed } from '../accountsSlice';
 import { accountsMessages } from '../messages';
 import type { TokenKind } from './tokenKind';
-import { bringEffects } from '../../../app/lateEffects';
+import { useListeners } from '../../../store/listeners';
 import { startTokenListeners } from './tokenListeners';
-
-bringEffects(startTokenListeners);
 
 const KINDS = ['access', 'refresh'] as const satisfies readonly TokenKind[];
 const MASK = '••••••••••••••••';
@@ -28,6 +26,7 @@ type Props = { row: AccountRow };
  * only that they are shown, so a recorded session holds none, and a replay shows none of those in the viewer's browser.
  */
 export function TokenDetails({ row: { platform, accountId, username } }: Props) {
+  useListeners(startTokenListeners);
   const dispatch = useAppDispatch();
   const key = { platform, accountId };
   const isRevealed = useAppSelector((state) => selectIsRevealed(state, key));

@@ -200,6 +200,6 @@ it('is seen again without a request', async () => {
   const calls = sent.length;
   const folded = actions.reduce(rootReducer, before);
   expect(folded.aiAssistant).toEqual(store.getState().aiAssistant);
-  expect(folded.aiAssistant.messages.at(-1)?.content).toBe('Fresh rye.');
+  expect(folded.aiAssistant?.messages.at(-1)?.content).toBe('Fresh rye.');
   expect(sent.length).toBe(calls);
 });

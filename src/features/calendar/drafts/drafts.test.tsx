@@ -87,6 +87,6 @@ describe('by keys', () => {
     expect(button).not.toHaveAttribute('aria-keyshortcuts');
     button.focus();
     await user.keyboard('m');
-    expect(store.getState().calendar.pick).toBeNull();
+    expect(store.getState().calendar?.pick).toBeNull();
   });
 });

@@ -46,7 +46,7 @@ it('puts back on Escape what was picked up, and says so', async () => {
   await user.keyboard('m{ArrowLeft}{Escape}');
   expect(await said('Put back.')).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('button', { name: /Hello/ })).toHaveFocus());
-  expect(store.getState().calendar.pick).toBeNull();
+  expect(store.getState().calendar?.pick).toBeNull();
   expect(sent).toEqual([]);
 });
 

@@ -2,13 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { CreatePostBody, Post } from '#contract/schemas/posts';
 import { editPostPath } from '../../../lib/paths';
 import { navigationRequested } from '../../../store/navigation';
-import type { AppStore } from '../../../app/store';
 import { callServer } from '../../../testing/callServer';
 import { connectX } from '../../../testing/connectX';
 import { makePost } from '../../../testing/makePost';
 import { overrideFetch } from '../../../testing/overrideFetch';
 import { renderApp, stopApps } from '../../../testing/renderApp';
 import { signUpAndIn } from '../../../testing/session';
+import type { AppStore } from '../../../store/hooks';
 
 const button = (name: string) => screen.getByRole('button', { name });
 

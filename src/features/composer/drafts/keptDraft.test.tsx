@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { navigationRequested } from '../../../store/navigation';
 import type { CreateState } from '../../../lib/paths';
-import type { AppStore } from '../../../app/store';
 import { sessionExpired } from '../../auth/authSlice';
 import { selectContent } from '../form/composerSlice';
 import { openCreatePost, openEditor } from '../../../testing/openEditor';
@@ -9,6 +8,7 @@ import { keepUnfinished, readDrafts } from './draftStorage';
 import { EMPTY_DRAFT } from '../form/draft';
 import { knownTabId } from '../../../lib/tabs';
 import { stopApps } from '../../../testing/renderApp';
+import type { AppStore } from '../../../store/hooks';
 
 const button = (name: string) => screen.getByRole('button', { name });
 

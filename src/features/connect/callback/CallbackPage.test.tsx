@@ -162,7 +162,7 @@ it.each([
   expect(path).toMatch(`/${platform}-oauth-callback?`);
   const { store } = renderApp({ path });
   expect(await screen.findByText('Connected. You can close this window')).toBeVisible();
-  expect(store.getState().connectWizard.callback).toMatchObject({ connection: { platform } });
+  expect(store.getState().connectWizard?.callback).toMatchObject({ connection: { platform } });
 });
 
 it('offers a way back to Settings on the pages of the other platforms', async () => {
@@ -212,5 +212,5 @@ it("says 'Failed to store authentication token' when storage is full, and regist
   });
   const { store } = renderApp({ path });
   expect(await screen.findByText('Failed to store authentication token')).toBeVisible();
-  await waitFor(() => expect(store.getState().connectWizard.callback).toMatchObject({ problem: 'notStored' }));
+  await waitFor(() => expect(store.getState().connectWizard?.callback).toMatchObject({ problem: 'notStored' }));
 });

@@ -1,4 +1,4 @@
-import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { FieldErrors } from '#contract/errors';
 import { accountsApi } from '../../../api/accountsApi';
 import type { ApiError } from '../../../api/apiError';
@@ -7,6 +7,7 @@ import { sessionEnded } from '../../auth/authSlice';
 import { dialogClosed, dialogOpened } from '../../ui/uiSlice';
 import { platformChosen, steppedBack } from '../wizard/connectWizardSlice';
 import type { ServerField } from './serverField';
+import { rootReducer } from '../../../store/rootReducer';
 
 /** An authorization in the server's own window, or an app password. */
 export type SignInMethod = 'window' | 'password';
@@ -92,5 +93,9 @@ export const serverFormSlice = createSlice({
   },
 });
 
+declare module '../../../store/rootReducer' {
+  export interface LazyLoadedSlices extends WithSlice<typeof serverFormSlice> {}
+}
+
 export const { serverChosen, fieldTyped, methodChosen, blankFieldsFound } = serverFormSlice.actions;
-export const { selectServerForm } = serverFormSlice.selectors;
+export const { selectServerForm } = serverFormSlice.injectInto(rootReducer).selectors;

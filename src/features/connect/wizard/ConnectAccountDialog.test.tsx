@@ -183,7 +183,7 @@ describe('when the account has been connected', () => {
     await closing.release();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     announce({ connected: { platform: 'twitter', username: 'ada' } });
-    await waitFor(() => expect(store.getState().connectWizard.pending).toBeNull());
+    await waitFor(() => expect(store.getState().connectWizard?.pending).toBeNull());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(await screen.findByText('Connected @ada')).toBeVisible();
   });
@@ -192,7 +192,7 @@ describe('when the account has been connected', () => {
     const { dialog, store } = await openDialog();
     announce({ connected: { platform: 'twitter', username: 'ada' } });
     await pause(200);
-    expect(store.getState().connectWizard.wizard.step).toBe('platform');
+    expect(store.getState().connectWizard?.wizard.step).toBe('platform');
     expect(dialog.getByRole('heading', { name: 'Choose a platform' })).toBeVisible();
   });
 });

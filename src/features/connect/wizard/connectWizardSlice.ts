@@ -1,9 +1,10 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { AccountPlatform } from '#contract/networks';
 import { locationChanged } from '../../../store/navigation';
 import { isCallbackPath, paths } from '../../../lib/paths';
 import { sessionEnded } from '../../auth/authSlice';
 import { dialogClosed, dialogOpened, type AccountOnServer } from '../../ui/uiSlice';
+import { rootReducer } from '../../../store/rootReducer';
 
 /** Why an authorization could not start. */
 export type StartProblem = 'configMissing' | 'popupBlocked' | 'notPrepared';
@@ -182,6 +183,13 @@ export const connectWizardSlice = createSlice({
       .addMatcher(sessionEnded, () => initialState);
   },
 });
+
+declare module '../../../store/rootReducer' {
+  export interface LazyLoadedSlices extends WithSlice<typeof connectWizardSlice> {}
+}
+
+/** The state of this slice. */
+export const { selectSlice: selectConnectWizard } = connectWizardSlice.injectInto(rootReducer);
 
 export const {
   platformChosen,

@@ -219,7 +219,7 @@ it('narrows by platform and remembers the filters of each hashtag', async () => 
   });
   await user.click(drawer.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(store.getState().hashtags.filters).toEqual([
+  expect(store.getState().hashtags?.filters).toEqual([
     { hashtag: 'tea', sort: 'engagement', platforms: 'twitter-news' },
   ]);
 });

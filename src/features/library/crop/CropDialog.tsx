@@ -16,15 +16,14 @@ import { libraryMessages, RATIO_LABELS } from '../messages';
 import { CropStage } from './CropStage';
 import { CROP_ZOOM } from './zoom';
 import * as styles from './crop.module.css';
-import { bringEffects } from '../../../app/lateEffects';
+import { useListeners } from '../../../store/listeners';
 import { startLibraryListeners } from '../libraryListeners';
-
-bringEffects(startLibraryListeners);
 
 type Props = { dialog: Shown };
 
 /** Cuts a part out of a picture: its shape, how near, and where, by pointer or by keys. */
 export function CropDialog({ dialog }: Props) {
+  useListeners(startLibraryListeners);
   const { mediaId, ratio, zoom = 1, area, library, problem } = dialog;
   const dispatch = useAppDispatch();
   const titleId = useId();

@@ -35,7 +35,7 @@ test('offers to delete a post where its networks let it be deleted, and only the
   await user.click(box);
   expect(box).toBeChecked();
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
-  expect(store.getState().posts.deletions).toMatchObject([{ id: 'p1', networks: ['bluesky', 'mastodon'] }]);
+  expect(store.getState().posts?.deletions).toMatchObject([{ id: 'p1', networks: ['bluesky', 'mastodon'] }]);
 });
 
 test('deletes here alone unless that was asked for, for each post anew', async () => {
@@ -45,7 +45,7 @@ test('deletes here alone unless that was asked for, for each post anew', async (
   await reopen();
   expect(screen.getByRole('menuitemcheckbox')).not.toBeChecked();
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
-  expect(store.getState().posts.deletions[0]).not.toHaveProperty('networks');
+  expect(store.getState().posts?.deletions[0]).not.toHaveProperty('networks');
 });
 
 test.each([

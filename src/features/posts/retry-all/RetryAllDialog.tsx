@@ -3,15 +3,14 @@ import { QuestionDialog } from '../../../components/QuestionDialog';
 import { dialogClosed } from '../../ui/uiSlice';
 import { retryAllMessages } from '../messages';
 import { retryAllConfirmed } from '../postsSlice';
-import { bringEffects } from '../../../app/lateEffects';
+import { useListeners } from '../../../store/listeners';
 import { startRetryAllListeners } from './retryAllListeners';
-
-bringEffects(startRetryAllListeners);
 
 type Props = { ids: string[] };
 
 /** Asks before all failed posts are sent again: publishing can't be undone. */
 export function RetryAllDialog({ ids }: Props) {
+  useListeners(startRetryAllListeners);
   const dispatch = useAppDispatch();
 
   function handleSend() {

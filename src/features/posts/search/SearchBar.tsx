@@ -9,7 +9,7 @@ import { SelectionBar } from '../selection/SelectionBar';
 import { readSearch, searchFilter } from './searchAddress';
 import { filtersToggled, searchTyped, selectAreFiltersShown, selectTypedSearch, searchChanged } from './searchSlice';
 import * as styles from './search.module.css';
-import { bringEffects } from '../../../app/lateEffects';
+import { useListeners } from '../../../store/listeners';
 import { startSearchListeners } from './searchListeners';
 import { ExportButtons } from '../../../components/ExportButtons';
 import { postsExportChosen } from '../../../store/events';
@@ -18,10 +18,9 @@ import { useListAccountsQuery } from '../../../api/accountsApi';
 import { AccountOptions } from '../../../components/AccountOptions';
 import type { PostSearch } from '../../../lib/paths';
 
-bringEffects(startSearchListeners);
-
 /** Finds posts by their words, and with filters by account and day. */
 export function SearchBar() {
+  useListeners(startSearchListeners);
   const dispatch = useAppDispatch();
   const { search } = useLocation();
   const asked = readSearch(search);

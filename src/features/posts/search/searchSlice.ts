@@ -1,6 +1,7 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { locationChanged } from '../../../store/navigation';
 import { sessionEnded } from '../../auth/authSlice';
+import { rootReducer } from '../../../store/rootReducer';
 
 export type PostSearchState = {
   /** What is in the field, until the address has it; null: what the address has. */
@@ -41,5 +42,9 @@ export const searchSlice = createSlice({
   },
 });
 
+declare module '../../../store/rootReducer' {
+  export interface LazyLoadedSlices extends WithSlice<typeof searchSlice> {}
+}
+
 export const { searchTyped, searchChanged, filtersToggled } = searchSlice.actions;
-export const { selectTypedSearch, selectAreFiltersShown } = searchSlice.selectors;
+export const { selectTypedSearch, selectAreFiltersShown } = searchSlice.injectInto(rootReducer).selectors;

@@ -7,15 +7,14 @@ import { selectionMessages, selectedText } from '../messages';
 import type { BulkWish } from './bulkChanges';
 import { amountTyped, bulkChangeChosen, selectSelection, selectionToggled, unitChosen } from './selectionSlice';
 import * as styles from './selection.module.css';
-import { bringEffects } from '../../../app/lateEffects';
+import { useListeners } from '../../../store/listeners';
 import { startSelectionListeners } from './selectionListeners';
-
-bringEffects(startSelectionListeners);
 
 const SHIFT_MAX = 1_000;
 
 /** What can be done with the chosen posts, all at once. */
 export function SelectionBar() {
+  useListeners(startSelectionListeners);
   const dispatch = useAppDispatch();
   const { isOn, picked, isBusy, amount, unit } = useAppSelector(selectSelection);
   const { currentData: accounts = [] } = useListAccountsQuery();

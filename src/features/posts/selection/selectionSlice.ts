@@ -1,9 +1,10 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { BulkChange } from '#contract/schemas/bulk';
 import { postsApi } from '../../../api/postsApi';
 import { locationChanged } from '../../../store/navigation';
 import { sessionEnded } from '../../auth/authSlice';
 import type { BulkWish, PickedPost } from './bulkChanges';
+import { rootReducer } from '../../../store/rootReducer';
 
 export type SelectionState = {
   /** Posts can be chosen. */
@@ -79,7 +80,11 @@ export const selectionSlice = createSlice({
   },
 });
 
+declare module '../../../store/rootReducer' {
+  export interface LazyLoadedSlices extends WithSlice<typeof selectionSlice> {}
+}
+
 export const { selectionToggled, postPicked, amountTyped, unitChosen, bulkChangeChosen, bulkChanged } =
   selectionSlice.actions;
 export const { selectIsSelecting, selectPicked, selectIsPicked, selectSelection, selectOpposites } =
-  selectionSlice.selectors;
+  selectionSlice.injectInto(rootReducer).selectors;

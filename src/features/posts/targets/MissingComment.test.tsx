@@ -44,7 +44,7 @@ test('a missing permission leads to the connection that asks for it', async () =
   const { user, store } = show({ state: 'failed', error_code: 'not_permitted' });
   expect(screen.getByText(/Facebook doesn’t allow this account to comment from here/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Connect again and allow comments' }));
-  expect(store.getState().ui.dialog).toEqual({
+  expect(store.getState().ui?.dialog).toEqual({
     ...{ name: 'connectAccount', platform: 'facebook', comments: true },
     again: { username: 'river.cafe', server: null },
   });
