@@ -2,10 +2,12 @@ import { memo, Suspense, useRef, type FocusEvent } from 'react';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { LineIcon } from '../../components/LineIcon';
 import { lazyPart } from '../../lib/lazyPart';
 import { useHintTimer } from '../../lib/useHintTimer';
+import { useAppSelector } from '../../store/hooks';
+import { selectLocation } from '../../store/locationSlice';
 import { destinations } from '../router/signedInPages';
 
 const { Component: SidebarHint } = lazyPart(async () => (await import('./SidebarHint')).SidebarHint);
@@ -42,7 +44,7 @@ const ENTRIES = destinations.flatMap(({ path, title, label = title, icon }): Ent
 
 /** The entries of the sidebar; the active one is found by exact path match (spec section 2). */
 export function SidebarNav({ isCollapsed }: Props) {
-  const { pathname } = useLocation();
+  const { pathname } = useAppSelector(selectLocation);
   return (
     <List data-collapsed={isCollapsed || undefined} sx={{ px: isCollapsed ? 0.5 : 1, py: 1 }}>
       {ENTRIES.map((item) => (

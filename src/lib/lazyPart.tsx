@@ -1,21 +1,27 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, useState, type ComponentType } from 'react';
 import { loadOrReload } from './loadOrReload';
 
 const preloads = new Set<() => Promise<unknown>>();
 
 /** A part of the page whose code arrives when it is first shown; `load` fetches it ahead, `isLoaded` tells whether it is there. */
 export type LazyPart<Props> = {
-  Component: LazyExoticComponent<ComponentType<Props>>;
+  Component: ComponentType<Props>;
   load: () => Promise<unknown>;
   isLoaded: () => boolean;
 };
 
-/** Declares a part of the page by the chunk that it lives in. */
+/** Declares a part of the page by the chunk that it lives in. What was fetched ahead is drawn at once, without its fallback. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
   const loadAhead = async () => (loaded = await load());
   preloads.add(loadAhead);
-  const Component = lazy(() => (loaded === null ? fetchPart(load) : atOnce({ default: loaded })));
+  const Late = lazy(async () => ({ default: await loadOrReload(loadAhead) }));
+
+  function Component(props: Props) {
+    const [Part] = useState(() => loaded ?? Late);
+    return <Part {...props} />;
+  }
+
   return { Component, load: loadAhead, isLoaded: () => loaded !== null };
 }
 
@@ -26,18 +32,4 @@ export async function loadAllParts(): Promise<void> {
     preloads.clear();
     await Promise.all(waiting.map((load) => load()));
   }
-}
-
-async function fetchPart<Part>(load: () => Promise<Part>): Promise<{ default: Part }> {
-  return { default: await loadOrReload(load) };
-}
-
-/** A promise that resolves synchronously, so that React draws the part at once, without its fallback. */
-function atOnce<Value>(value: Value): Promise<Value> {
-  return Object.assign(Promise.resolve(value), {
-    then: (resolve: (given: Value) => unknown) => {
-      resolve(value);
-      return Promise.resolve();
-    },
-  });
 }
