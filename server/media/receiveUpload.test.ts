@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { box, mp4Video } from '../testing/videos';
+import { box, mp4Video, webmVideo } from '../testing/videos';
 import { mediaFolderIn, openMediaStore, type MediaStore } from './mediaStore';
 import { receiveUpload } from './receiveUpload';
 
@@ -62,12 +62,14 @@ test('leaves space for the database: nothing more is taken when the disk is near
   expect(await receiveUpload(store, formWith(image))).toMatchObject({ mimeType: 'image/png' });
 });
 
-const VIDEO = mp4Video({ width: 1280, height: 720, durationMs: 4_000, frames: 100 });
+const SPEC = { width: 1280, height: 720, durationMs: 4_000, frames: 100 };
+const VIDEO = mp4Video(SPEC);
 const FRAMES = box('mdat', Buffer.alloc(100_000, 1));
 
 test.each([
   ['its frames', Buffer.concat([VIDEO, FRAMES.subarray(0, 40_000)])],
   ['its description', Buffer.concat([box('ftyp', Buffer.from('isom0000')), FRAMES, VIDEO.subarray(0, 300)])],
+  ['a segment of WebM', webmVideo(SPEC).subarray(0, 60)],
 ])('says of a video that breaks off within %s that its end is missing, and keeps nothing', async (_part, bytes) => {
   const upload = receiveUpload(store, formWith(bytes));
   await expect(upload).rejects.toMatchObject({

@@ -81,7 +81,7 @@ async function write(upload: Upload, part: string): Promise<void> {
 
 async function clean(part: string, mimeType: string): Promise<MediaFacts> {
   if (mimeType.startsWith('image/')) return { ...NO_FACTS, ...(await sanitizeImage(part)) };
-  if (mimeType !== 'video/webm' && (await isCutOff(part))) throw new UnreadableFileError(CUT_VIDEO_TEXT);
+  if (await isCutOff(part, mimeType)) throw new UnreadableFileError(CUT_VIDEO_TEXT);
   const facts = await readVideoFile(part, mimeType);
   if (facts.codec === null || facts.width === null) throw new UnreadableFileError(NO_VIDEO_TEXT);
   await sanitizeVideo(part);

@@ -6,6 +6,8 @@ export type VideoSpec = {
   frames: number;
   /** As MP4 names it ("avc1") or WebM ("V_VP9"). */
   format?: string;
+  /** Bytes of each frame; with it the tables say where the frames are. */
+  frameBytes?: number;
   /** Recorded with the telephone held upright: stored sideways, with a note to turn it. */
   isTurned?: boolean;
 };
@@ -26,7 +28,19 @@ export function box(type: string, ...content: Buffer[]): Buffer {
 }
 
 /** An MP4 video of one track with all that readers look at, and no frames in it. */
-export function mp4Video({ width, height, durationMs, frames, format = 'avc1', isTurned = false }: VideoSpec): Buffer {
+export function mp4Video(spec: VideoSpec): Buffer {
+  const { frames, frameBytes } = spec;
+  const type = box('ftyp', Buffer.from('isom\0\0\0\0isommp42'));
+  const movie = movieBox(spec, 0);
+  const placed = frameBytes === undefined ? movie : movieBox(spec, type.length + movie.length + 8);
+  return Buffer.concat([type, placed, box('mdat', Buffer.alloc(frames * (frameBytes ?? 1), 1))]);
+}
+
+/** The description of a video whose frames begin at an offset of the file, in two chunks: all but four, and the last ones. */
+function movieBox(
+  { width, height, durationMs, frames, frameBytes, format = 'avc1', isTurned = false }: VideoSpec,
+  framesAt: number,
+): Buffer {
   const clock = (after: number) => Buffer.concat([u32(0, 0, 0, 1_000, durationMs), zeros(after)]);
   const [one, none] = [0x10000, 0];
   const matrix = isTurned
@@ -35,17 +49,20 @@ export function mp4Video({ width, height, durationMs, frames, format = 'avc1', i
   const size = isTurned ? u32(height << 16, width << 16) : u32(width << 16, height << 16);
   const header = box('tkhd', u32(3, 0, 0, 1, 0, durationMs), zeros(16), matrix, size);
   const entry = box(format, zeros(6), u16(1), zeros(16), u16(width), u16(height), zeros(50));
-  const sizes = Array.from({ length: frames }, () => 1);
-  const tables = box('stbl', box('stsd', u32(0, 1), entry), box('stsz', u32(0, 0, frames, ...sizes)));
+  const sizes = Array.from({ length: frames }, () => frameBytes ?? 1);
+  const places =
+    frameBytes === undefined
+      ? []
+      : [
+          box('stsc', u32(0, 2, 1, frames - 4, 1, 2, 4, 1)),
+          box('stco', u32(0, 2, framesAt, framesAt + (frames - 4) * frameBytes)),
+        ];
+  const tables = box('stbl', box('stsd', u32(0, 1), entry), box('stsz', u32(0, 0, frames, ...sizes)), ...places);
   const dataHandler = box('hdlr', u32(0), Buffer.from('dhlralis'), zeros(12));
   const handler = box('hdlr', u32(0, 0), Buffer.from('vide'), zeros(13));
   const media = box('mdia', box('mdhd', clock(4)), handler, box('minf', dataHandler, tables));
   const sound = box('trak', box('mdia', box('hdlr', u32(0, 0), Buffer.from('soun'), zeros(13))));
-  return Buffer.concat([
-    box('ftyp', Buffer.from('isom\0\0\0\0isommp42')),
-    box('moov', box('mvhd', clock(80)), sound, box('trak', header, media)),
-    box('mdat', Buffer.alloc(frames, 1)),
-  ]);
+  return box('moov', box('mvhd', clock(80)), sound, box('trak', header, media));
 }
 
 /** An element of WebM, whose length is written in eight bytes; null: it does not say how long it is. */

@@ -17,6 +17,11 @@ const CODECS: Record<string, VideoCodec> = {
   vp09: 'vp9',
 };
 
+const NO_TRACK: Track = {
+  ...{ kind: null, width: 0, height: 0, codec: null, clock: null, frames: null },
+  ...{ sizes: null, runs: null, lastChunk: null },
+};
+
 type Box = { type: string; content: Buffer; start: number; end: number };
 type Clock = { units: number; unitsPerSecond: number };
 type Track = {
@@ -26,30 +31,20 @@ type Track = {
   codec: VideoCodec | null;
   clock: Clock | null;
   frames: number | null;
+  sizes: Buffer | null;
+  runs: Buffer | null;
+  lastChunk: number | null;
 };
+
+/** A stretch of a file, in bytes. */
+export type Stretch = { at: number; size: number };
 
 /**
  * Reads what an MP4 or QuickTime video says of itself, in one bounded pass over its boxes; never throws. The boxes may be
  * those without the images, of a file of so many bytes.
  */
 export function readMp4(bytes: Buffer, fileBytes = bytes.length): VideoFacts {
-  const tracks: Track[] = [];
-  let movie: Clock | null = null;
-  let fragments = 0;
-  let at = 0;
-  for (let left = MAX_BOXES; left > 0; left -= 1) {
-    const box = boxAt(bytes, at);
-    if (box === null) break;
-    if (box.type === 'trak') {
-      tracks.push({ kind: null, width: 0, height: 0, codec: null, clock: null, frames: null });
-    }
-    if (box.type === 'mvhd') movie = clockOf(box.content);
-    // The length of a video that comes in fragments.
-    if (box.type === 'mehd') fragments = box.content[0] === 1 ? u64(box.content, 4) : u32(box.content, 4);
-    const track = tracks.at(-1);
-    if (track !== undefined) readIntoTrack(track, box, fileBytes);
-    at = CONTAINERS.has(box.type) ? box.start : box.end;
-  }
+  const { tracks, movie, fragments } = readTracks(bytes, fileBytes);
   const video = tracks.find(({ kind }) => kind === 'vide');
   if (video === undefined) return NO_FACTS;
   const seconds = video.clock === null ? 0 : secondsOf(video.clock);
@@ -61,6 +56,45 @@ export function readMp4(bytes: Buffer, fileBytes = bytes.length): VideoFacts {
     frameRate: video.frames === null || seconds === 0 ? null : video.frames / seconds,
     codec: video.codec,
   });
+}
+
+/** Where the last frame of a video is, by its tables, given the boxes without the images; null if these don't say. */
+export function lastFrameOf(bytes: Buffer, fileBytes: number): Stretch | null {
+  const video = readTracks(bytes, fileBytes).tracks.find(({ kind }) => kind === 'vide');
+  // What is not packed may have nothing in it, as black.
+  if (video === undefined || video.codec === null || video.codec === 'other') return null;
+  const { sizes, runs, lastChunk, frames } = video;
+  if (sizes === null || runs === null || lastChunk === null || frames === null) return null;
+  const sizeOfAll = u32(sizes, 4);
+  const sizeOf = (frame: number) => sizeOfAll || u32(sizes, 12 + 4 * frame);
+  // The last of the runs of chunks says how many frames are in the last chunk.
+  const inChunk = u32(runs, 8 + 12 * (u32(runs, 4) - 1) + 4);
+  if (inChunk === 0 || inChunk > frames) return null;
+  let at = lastChunk;
+  for (let frame = frames - inChunk; frame < frames - 1; frame += 1) at += sizeOf(frame);
+  const size = sizeOf(frames - 1);
+  return at + size > fileBytes ? null : { at, size };
+}
+
+function readTracks(bytes: Buffer, fileBytes: number): { tracks: Track[]; movie: Clock | null; fragments: number } {
+  const tracks: Track[] = [];
+  let movie: Clock | null = null;
+  let fragments = 0;
+  let at = 0;
+  for (let left = MAX_BOXES; left > 0; left -= 1) {
+    const box = boxAt(bytes, at);
+    if (box === null) break;
+    if (box.type === 'trak') {
+      tracks.push({ ...NO_TRACK });
+    }
+    if (box.type === 'mvhd') movie = clockOf(box.content);
+    // The length of a video that comes in fragments.
+    if (box.type === 'mehd') fragments = box.content[0] === 1 ? u64(box.content, 4) : u32(box.content, 4);
+    const track = tracks.at(-1);
+    if (track !== undefined) readIntoTrack(track, box, fileBytes);
+    at = CONTAINERS.has(box.type) ? box.start : box.end;
+  }
+  return { tracks, movie, fragments };
 }
 
 /** The box at an offset; null if there is none, or if it claims to be longer than the file. */
@@ -90,7 +124,17 @@ function readIntoTrack(track: Track, { type, content }: Box, fileBytes: number):
       if (track.kind === 'vide') readFormat(track, content);
       return;
     case 'stsz':
+      track.sizes = content;
       track.frames = framesOf(content, fileBytes);
+      return;
+    case 'stsc':
+      track.runs = content;
+      return;
+    case 'stco':
+      track.lastChunk = u32(content, 4) === 0 ? null : u32(content, 4 + 4 * u32(content, 4));
+      return;
+    case 'co64':
+      track.lastChunk = u32(content, 4) === 0 ? null : u64(content, 8 * u32(content, 4));
   }
 }
 

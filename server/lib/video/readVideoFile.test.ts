@@ -38,6 +38,7 @@ test.each([
   expect(await readStored(bytes, 'video/mp4')).toEqual(NO_FACTS);
 });
 
+const PLACED = mp4Video({ ...VIDEO, frameBytes: 1_000 });
 const FRAGMENT = Buffer.concat([box('moof', Buffer.alloc(100)), FRAMES]);
 
 test.each([
@@ -53,8 +54,37 @@ test.each([
     Buffer.concat([mp4Video(VIDEO), Buffer.from([0, 0, 0, 0]), Buffer.from('mdat frames')]),
     false,
   ],
+  ['frames of which the last are nothing', zeroed(PLACED, 3_000), true],
+  ['frames of which the last is nothing at its end', zeroed(PLACED, 200), true],
+  ['nothing from within a piece on', zeroed(Buffer.concat([mp4Video(VIDEO), FRAGMENT, FRAGMENT]), 1_500_000), true],
+  ['all frames where its tables say', PLACED, false],
+  ['sound without a sign behind its last frame', Buffer.concat([PLACED, box('mdat', Buffer.alloc(5_000))]), false],
 ])('knows whether a video breaks off: %s', async (_what, bytes, is) => {
+  expect(await cutsOff(bytes, 'video/mp4')).toBe(is);
+});
+
+const RECORDED = webmVideo(VIDEO, { isRecorded: true });
+
+test.each([
+  ['half of what it says to be', webmVideo(VIDEO).subarray(0, 5_000), true],
+  ['all but its last frame', webmVideo(VIDEO).subarray(0, -20), true],
+  ['half of a frame of what a browser recorded', RECORDED.subarray(0, -2), true],
+  ['nothing in its last half', zeroed(webmVideo(VIDEO), 4_000), true],
+  ['nothing in the last half of a recording', zeroed(RECORDED, 4_000), true],
+  ['all of it', webmVideo(VIDEO), false],
+  ['all of a recording', RECORDED, false],
+  ['something behind its end', Buffer.concat([webmVideo(VIDEO), Buffer.from('what is this?')]), false],
+])('knows whether a WebM video breaks off: %s', async (_what, bytes, is) => {
+  expect(await cutsOff(bytes, 'video/webm')).toBe(is);
+});
+
+async function cutsOff(bytes: Buffer, mimeType: string): Promise<boolean> {
   const file = path.join(folder, 'whole');
   await writeFile(file, bytes);
-  expect(await isCutOff(file)).toBe(is);
-});
+  return isCutOff(file, mimeType);
+}
+
+/** A video whose last bytes were never written, as where a download broke off that had made room before. */
+function zeroed(bytes: Buffer, length: number): Buffer {
+  return Buffer.concat([bytes.subarray(0, -length), Buffer.alloc(length)]);
+}

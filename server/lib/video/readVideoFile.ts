@@ -1,8 +1,8 @@
 import { open, readFile, type FileHandle } from 'node:fs/promises';
 import { readBox, readBoxAnySize } from './videoBoxes';
 import { NO_FACTS, type VideoFacts } from './videoFacts';
-import { readMp4 } from './readMp4';
-import { readWebm } from './readWebm';
+import { lastFrameOf, readMp4 } from './readMp4';
+import { isCutOffWebm, readWebm } from './readWebm';
 
 /** Real videos have a handful of boxes at the top, or two a second where they come in fragments. */
 const MAX_BOXES = 1_000;
@@ -41,20 +41,46 @@ async function readMovieBox(handle: FileHandle, fileBytes: number): Promise<Buff
 /** Boxes without which a video cannot be played to its end. */
 const NEEDED_BOXES = ['moov', 'mdat', 'moof'];
 
-/** True for an MP4 or QuickTime file that ends within one of these, as half a download does. */
-export async function isCutOff(file: string): Promise<boolean> {
+/** Bytes at the end of a frame that are looked at: packed images never have so many without anything in them. */
+const FRAME_END_BYTES = 64;
+
+/** True for a video that ends within one of its parts, as half a download does, or whose last frame was never written. */
+export async function isCutOff(file: string, mimeType: string): Promise<boolean> {
+  if (mimeType === 'video/webm') return isCutOffWebm(await readFile(file));
   const handle = await open(file);
   try {
     const { size } = await handle.stat();
-    let at = 0;
-    for (let left = MAX_BOXES; left > 0; left -= 1) {
-      const box = await readBoxAnySize(handle, at, size);
-      if (box === null) return false;
-      if (at + box.size > size) return NEEDED_BOXES.includes(box.type);
-      at += box.size;
-    }
-    return false;
+    return (await endsWithin(handle, size)) || (await hasNoLastFrame(handle, size));
   } finally {
     await handle.close();
   }
 }
+
+async function hasNoLastFrame(handle: FileHandle, fileBytes: number): Promise<boolean> {
+  const movie = await readMovieBox(handle, fileBytes);
+  const frame = movie === null ? null : lastFrameOf(movie, fileBytes);
+  if (frame === null || frame.size < FRAME_END_BYTES) return false;
+  const { buffer } = await handle.read(
+    Buffer.alloc(FRAME_END_BYTES),
+    0,
+    FRAME_END_BYTES,
+    frame.at + frame.size - FRAME_END_BYTES,
+  );
+  return buffer.every((byte) => byte === 0);
+}
+
+async function endsWithin(handle: FileHandle, size: number): Promise<boolean> {
+  let [at, isInPieces] = [0, false];
+  for (let left = MAX_BOXES; left > 0; left -= 1) {
+    const box = await readBoxAnySize(handle, at, size);
+    if (box === null) return false;
+    // A piece that was never written has neither a name nor a size.
+    if (isInPieces && box.type === NO_NAME) return true;
+    if (at + box.size > size) return NEEDED_BOXES.includes(box.type);
+    isInPieces ||= box.type === 'moof';
+    at += box.size;
+  }
+  return false;
+}
+
+const NO_NAME = '\0\0\0\0';

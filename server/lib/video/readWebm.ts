@@ -97,6 +97,26 @@ export function readWebm(bytes: Buffer): VideoFacts {
   });
 }
 
+/** Elements without which a video cannot be played to its end: the segment, clusters, and the frames in them. */
+const NEEDED = new Set([0x18538067, 0x1f43b675, 0xa0, ...BLOCKS]);
+
+/** Bytes without anything in them at which no writer begins an element. */
+const NOTHING = Buffer.alloc(16);
+
+/** True for a WebM video that ends within one of its parts, or has nothing in it from some part on. */
+export function isCutOffWebm(bytes: Buffer): boolean {
+  let at = 0;
+  for (let left = MAX_ELEMENTS; left > 0; left -= 1) {
+    const id = vintAt(bytes, at, 4);
+    const size = id === null ? null : vintAt(bytes, id.end);
+    if (id === null || size === null) return NOTHING.equals(bytes.subarray(at, at + NOTHING.length));
+    const end = size.isUnknown ? bytes.length : size.end + size.value;
+    if (end > bytes.length) return NEEDED.has(id.raw);
+    at = MASTERS.has(id.raw) ? size.end : end;
+  }
+  return false;
+}
+
 function noTrack(): Track {
   return { number: 0, kind: 0, codec: null, width: 0, height: 0 };
 }
