@@ -42,6 +42,22 @@ test('a file of an unclear encoding is refused with its candidates, shown as eac
   expect((await send(csv, '?dry_run=true&encoding=latin-9')).status).toBe(422);
 });
 
+test.each([
+  ['猫', 'gb18030', 'è'],
+  ['Vi\u00ea\u0323t Nam', 'windows-1258', null],
+  ['Crème brûlée', 'macintosh', null],
+] as const)(
+  '“%s” in %s is among what the file may say, and read so where somebody says it',
+  async (text, encoding, utf8) => {
+    const csv = iconv.encode(sheet(`2099-05-01,9:00,,@ada,${text}`), encoding);
+    const shown = (await send(csv, '/encodings')).body.readings.filter((one) => one.encoding === encoding);
+    expect(shown).toEqual([{ encoding, lines: [expect.stringContaining(text)] }]);
+    const said = await send(csv, `?dry_run=true&encoding=${encoding}`);
+    expect(said.body.rows[0]?.excerpt).toBe(text);
+    if (utf8 !== null) expect((await send(csv)).body.rows[0]?.excerpt).toBe(utf8);
+  },
+);
+
 test('rows that went in are all told of: ready, refused, or repeats of a row before, which a month apart stand in no way', async () => {
   const { body } = await send(
     sheet(
