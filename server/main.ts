@@ -1,9 +1,9 @@
 import { readConfig } from './config';
-import { DataDirInUseError } from './database/embedded/errors';
+import { DataDirInUseError } from './database/embedded/installation';
 import { ConfigError } from './lib/environment';
 import { errorCode } from './lib/errorCode';
 import { createLogger } from './logging/logger';
-import { createOutageLog } from './logging/outages';
+import { createOutageLog } from './database/outages';
 import { StoreUnavailable } from './media/stores/storeUnavailable';
 import { startServer } from './startServer';
 

@@ -6,7 +6,7 @@ import type { Probe } from '../../server/publishing/probe';
 import type { PublisherTiming } from '../../server/publishing/timing';
 import { startServer } from '../../server/startServer';
 import { NO_LIMITS } from '../../server/testing/noLimits';
-import { onWorkBegun } from '../../server/watchdog/inHand';
+import { onWorkBegun } from '../../server/http/inHand';
 import { jumpClock } from './jumpClock';
 import { markCalls } from './markCalls';
 import { FAULT_TIMING } from './timing';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../lib/environment';
-import { DataDirInUseError } from '../database/embedded/errors';
+import { DataDirInUseError } from '../database/embedded/installation';
 import { MarkRefused } from '../publishing/lostTime/markLostTime';
 import { BackupRefused } from './refused';
 

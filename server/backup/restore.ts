@@ -2,7 +2,7 @@ import { mkdir, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { clusterPath } from '../database/embedded/cluster';
 import { startEmbeddedPostgres } from '../database/embedded/embeddedPostgres';
-import { restoreCluster } from '../database/embedded/restoreCluster';
+import { restoreCluster } from '../database/embedded/createCluster';
 import { copyFolder, measureFolder, syncTree } from '../lib/copyFolder';
 import { errorCode } from '../lib/errorCode';
 import { freeBytes } from '../lib/freeBytes';

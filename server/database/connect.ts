@@ -1,10 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Pool } from 'pg';
 import pg from 'pg';
-import { clientOptions } from './clientOptions';
-import { LendingPool } from './lendingPool';
+import type { Pool, PoolClient, PoolConfig } from 'pg';
+import { clientOptions, BACKGROUND_LEND_MS } from './clientOptions';
 import { createDiskSpace, type DiskSpace } from './diskSpace';
-import { BACKGROUND_LEND_MS } from './timeLimits';
 
 /** The database handle that repositories work with: a pool, or a transaction of it. */
 export type Database = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'>;
@@ -103,4 +101,66 @@ class UnnamedClient extends pg.Client {
 function withoutName(query: unknown): unknown {
   if (typeof query !== 'object' || query === null || !('name' in query) || 'submit' in query) return query;
   return { ...query, name: undefined };
+}
+
+type Callback = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void;
+
+type LendingPoolOptions = PoolConfig & { lendMs: number; onWaited?: (ms: number) => void };
+
+/**
+ * A pool that lends a connection for a bounded time, counted from when somebody asked for one: what a hanging database, a
+ * lock or a full pool keeps waiting fails then. The connection is cut, since the driver would send the next query behind
+ * the one that hangs.
+ */
+class LendingPool extends pg.Pool {
+  readonly #lendMs: number;
+  readonly #onWaited: (ms: number) => void;
+  readonly #timers = new WeakMap<PoolClient, NodeJS.Timeout>();
+
+  /** `onWaited` is told how long each borrower waited for a connection, those included that got none. */
+  constructor({ lendMs, onWaited = () => undefined, ...config }: LendingPoolOptions) {
+    super({ ...config, connectionTimeoutMillis: Math.min(config.connectionTimeoutMillis ?? lendMs, lendMs) });
+    this.#lendMs = lendMs;
+    this.#onWaited = onWaited;
+    this.on('release', (_error, client) => clearTimeout(this.#timers.get(client)));
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<PoolClient> | void {
+    const askedAt = performance.now();
+    if (callback === undefined) {
+      return super
+        .connect()
+        .finally(() => this.#onWaited(performance.now() - askedAt))
+        .then((client) => {
+          this.#watch(client, askedAt);
+          return client;
+        });
+    }
+    super.connect((error, client, release) => {
+      this.#onWaited(performance.now() - askedAt);
+      if (client) this.#watch(client, askedAt);
+      callback(error, client, release);
+    });
+  }
+
+  #watch(client: PoolClient, askedAt: number): void {
+    const msLeft = Math.max(0, this.#lendMs - (performance.now() - askedAt));
+    // Ending a client with a query under way destroys its socket, and the query fails at once.
+    const timer = setTimeout(() => void (client as PoolClient & pg.Client).end(), msLeft);
+    this.#timers.set(client, timer);
+  }
+}
+
+/** Connections outside the pools: one listens, and one holds the lock by which others know that the publisher lives. */
+const OWN_CONNECTIONS = 2;
+
+/**
+ * Shares the connections of a server out to requests and to background work: neither waits for those of the other, and what
+ * a request waits for is bounded far more tightly.
+ */
+export function sharePools(connections: number): { requests: number; background: number } {
+  const pooled = connections - OWN_CONNECTIONS;
+  return { requests: Math.ceil(pooled / 2), background: Math.floor(pooled / 2) };
 }

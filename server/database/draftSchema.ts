@@ -1,5 +1,6 @@
-import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { bigint, boolean, index, pgTable, primaryKey, text, uuid, check, unique } from 'drizzle-orm/pg-core';
+import { SNIPPET_KINDS, type SnippetKind } from '#contract/schemas/snippets';
+import { instant, oneOf } from './columns';
 import { users } from './schema';
 
 /** What people are writing, as their browsers keep it: no posts, and in no list or count of them. */
@@ -38,4 +39,25 @@ export const deletedDrafts = pgTable(
     deletedAt: instant().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] }), index('deleted_drafts_deleted').on(table.deletedAt)],
+);
+
+/** Texts and sets of hashtags that people use again. */
+export const snippets = pgTable(
+  'snippets',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** The name in lower case, so that case does not make a second one. */
+    nameKey: text().notNull(),
+    kind: text().$type<SnippetKind>().notNull(),
+    content: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    unique('snippets_name').on(table.userId, table.nameKey),
+    check('snippets_kind', oneOf('kind', SNIPPET_KINDS)),
+  ],
 );

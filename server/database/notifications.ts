@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { Type, type Static } from 'typebox';
 import { Id } from '#contract/schemas/common';
 import { EventTag } from '#contract/schemas/events';
-import { arrayOf } from './arrays';
+import { arrayOf } from './expressions';
 import type { Database } from './connect';
 
 /** Channel on which servers learn of changes. */

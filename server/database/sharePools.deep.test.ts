@@ -2,7 +2,7 @@ import pg from 'pg';
 import { WORKER_LOCK_CLASS } from '../publishing/queue/worker';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase';
 import { startTestServerOn } from '../testing/testServer';
-import { sharePools } from './sharePools';
+import { sharePools } from './connect';
 
 let database: TestDatabase;
 let observer: pg.Client;

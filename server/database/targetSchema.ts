@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+  jsonb,
+  primaryKey,
+} from 'drizzle-orm/pg-core';
+import type { AccountPlatform } from '#contract/networks';
 import { TARGET_STATES, type TargetState } from '#contract/postStates';
+import type { Slot } from '#contract/schemas/queue';
 import { instant, oneOf } from './columns';
 import { posts, socialAccounts, users } from './schema';
 
@@ -106,3 +119,87 @@ export const postTargets = pgTable(
     check('post_targets_state', oneOf('state', TARGET_STATES)),
   ],
 );
+
+/**
+ * Posts to be deleted at their networks, each until it is gone there. One that cannot be deleted stays as a notice. Rows
+ * outlive the post and its account, and hold no word of the post.
+ */
+export const postRemovals = pgTable(
+  'post_removals',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    targetId: uuid()
+      .unique()
+      .references(() => postTargets.id, { onDelete: 'set null' }),
+    /** Null once the account has been disconnected: then nobody can delete it. */
+    accountId: uuid().references(() => socialAccounts.id, { onDelete: 'set null' }),
+    platform: text().$type<AccountPlatform>().notNull(),
+    accountUsername: text().notNull(),
+    remoteId: text(),
+    remoteUrl: text(),
+    createdAt: instant().notNull().defaultNow(),
+    dueAt: instant().notNull(),
+    /** Calls that were begun. */
+    tries: integer().notNull().default(0),
+    /** A server that has held it for longer is taken for dead. */
+    leaseUntil: instant(),
+    /** Set when it was given up, and why, as a sentence for people. */
+    failedAt: instant(),
+    reason: text(),
+    readAt: instant(),
+  },
+  (table) => [
+    index('post_removals_due')
+      .on(table.dueAt)
+      .where(sql`failed_at is null`),
+    index('post_removals_user').on(table.userId),
+    index('post_removals_account').on(table.accountId),
+  ],
+);
+
+/** The hours at which an account publishes what is in its queue; an account without a row has none. */
+export const accountQueues = pgTable('account_queues', {
+  accountId: uuid()
+    .primaryKey()
+    .references(() => socialAccounts.id, { onDelete: 'cascade' }),
+  /** IANA name of the zone on whose clocks the slots are. */
+  zone: text().notNull(),
+  slots: jsonb().$type<Slot[]>().notNull(),
+  /** Since when the queue stands still; null: it runs. */
+  pausedAt: instant(),
+});
+
+/**
+ * Posts on networks that are known to be ours, so that none is taken for another that is looked for. They outlive the posts
+ * and accounts that they came from, and tell nothing of them but where they are. `remoteAccountId` null: the account was
+ * disconnected before this was kept.
+ */
+export const networkPosts = pgTable(
+  'network_posts',
+  { platform: text().notNull(), remoteId: text().notNull(), remoteAccountId: text() },
+  (table) => [primaryKey({ columns: [table.platform, table.remoteId] })],
+);
+
+/** One row: when any publisher was last at work. After a gap nothing is claimed until what it made late is marked missed. */
+export const publisherPulse = pgTable(
+  'publisher_pulse',
+  { id: integer().primaryKey(), beatenAt: instant().notNull() },
+  () => [check('publisher_pulse_single', sql`id = 1`)],
+);
+
+/**
+ * Append-only history of what became of each attempt. It has no foreign key: it outlives what it speaks of; and no index,
+ * which each attempt would pay for: it is read by people and tests only.
+ */
+export const publishAttempts = pgTable('publish_attempts', {
+  targetId: uuid().notNull(),
+  attempt: integer().notNull(),
+  worker: integer(),
+  sentAt: instant(),
+  settledAt: instant().notNull().defaultNow(),
+  state: text().notNull(),
+  detail: text(),
+});

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { createLogger } from '../logging/logger';
-import { createOutageLog } from '../logging/outages';
+import { createOutageLog } from './outages';
 import { startDatabaseProxy, type DatabaseProxy } from '../testing/databaseProxy';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase';
 import { startTestServerOn, type TestServer } from '../testing/testServer';

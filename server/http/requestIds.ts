@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { noteRequest } from '../watchdog/sharedNotes';
+import { noteRequest } from '../lib/sharedNotes';
 
 /** Answers every request with the id under which the log knows it. */
 export function sendRequestIds(app: FastifyInstance): void {

@@ -8,7 +8,7 @@ import { StoreUnavailable } from '../media/stores/storeUnavailable';
 import { makePost } from '../modules/posts/createPost';
 import { insertImportedRow, readImport } from '../repositories/imports/imports';
 import { insertFailure, lockRow, noteWanted, type ImportTask } from '../repositories/imports/importWork';
-import { inTransaction } from '../repositories/transaction';
+import { inTransaction } from '../database/transaction';
 import type { LimitsKeeper } from '../tokens/limitsKeeper';
 import { judgeImport, type Verdict } from './judgeImport';
 import { problem } from './row';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { SECOND_MS } from '#contract/durations';
 import type { Listener } from '../database/listener';
-import { createQueueWorkers } from '../jobs/queueWorkers';
+import { createQueueWorkers } from '../database/queueWorkers';
 import { SYSTEM_CLOCK } from '../lib/clock';
 import type { Networks } from '../networks/connector';
 import { IMPORT_CHANNEL, msUntilTask } from '../repositories/imports/importWork';

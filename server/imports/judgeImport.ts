@@ -10,7 +10,7 @@ import { limitsOfAccounts } from '../repositories/accountLimits';
 import { listFailures, readProgress } from '../repositories/imports/importWork';
 import { listImportedPosts, type StoredImport } from '../repositories/imports/imports';
 import type { TargetAccount } from '../repositories/postTargets';
-import { listActiveAccounts } from '../repositories/socialAccounts';
+import { listActiveAccounts } from '../repositories/accounts';
 import { findRepeats } from './findRepeats';
 import { judgeRow, type JudgedRow } from './judgeRow';
 import { saidByHeadings } from './matchColumns';

@@ -14,7 +14,7 @@ import { createBodyCheck } from '../http/validation';
 import { UNREADABLE_MARK } from '../lib/unstorable';
 import { chooseAccounts, checkDraft, checkFields } from '../modules/posts/postChecks';
 import { readFields } from '../modules/posts/postFields';
-import type { PostFields } from '../repositories/postWrites';
+import type { PostFields } from '../repositories/postRows';
 import { readAccounts } from './readAccounts';
 import { problem, PROBLEMS_MAX, type RowContext, type RowTexts } from './row';
 import { readRowTime } from './readRowTime';

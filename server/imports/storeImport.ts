@@ -4,7 +4,7 @@ import { isZone } from '#contract/wallTime';
 import type { Database } from '../database/connect';
 import { AppError, invalid, notFound } from '../http/errors/appError';
 import { insertImport, readImport, updateImport, type StoredImport } from '../repositories/imports/imports';
-import { listActiveAccounts } from '../repositories/socialAccounts';
+import { listActiveAccounts } from '../repositories/accounts';
 import { matchColumns } from './matchColumns';
 import type { Table } from './readTable';
 

@@ -6,8 +6,8 @@ import { deletePost } from '../modules/posts/deletePost';
 import { listImportedPosts } from '../repositories/imports/imports';
 import { finishTask, requestUndo } from '../repositories/imports/importWork';
 import { lockTargets } from '../repositories/postTargets';
-import { lockPost } from '../repositories/postWrites';
-import { inTransaction } from '../repositories/transaction';
+import { lockPost } from '../repositories/postRows';
+import { inTransaction } from '../database/transaction';
 import { findImport } from './storeImport';
 import { TASK_LEASE_MS, whileHeld } from './taskLease';
 

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations';
 import { claimTask, finishTask, postponeTask, setTaskAside, type ImportTask } from '../repositories/imports/importWork';
-import { inHand, WorkSetAside } from '../watchdog/inHand';
+import { inHand, WorkSetAside } from '../http/inHand';
 import { commitRows, type ImportServices } from './commitRows';
 import { TASK_LEASE_MS, whileHeld } from './taskLease';
 import { deletePosts } from './undoImport';

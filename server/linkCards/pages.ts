@@ -1,5 +1,5 @@
 import { BYTES_PER_MB } from '#contract/limits';
-import { createShares, type ShareLimits } from '../jobs/shares';
+import { createShares, type ShareLimits } from '../database/shares';
 import { decodeText } from '../lib/decodeText';
 import { parseUrl } from '../lib/parseUrl';
 import { createSafeFetch, FetchError, type FetchedFile, type FetchRequest, type SafeFetch } from '../lib/safeFetch';

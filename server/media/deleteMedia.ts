@@ -3,7 +3,7 @@ import type { DeleteMediaBody, DeleteMediaResponse } from '#contract/schemas/lib
 import type { Database } from '../database/connect';
 import { AppError, invalid, notFound } from '../http/errors/appError';
 import { lockFiles, takeOut, type FileInHand, type FileUse } from '../modules/library/libraryRepository';
-import { inTransaction } from '../repositories/transaction';
+import { inTransaction } from '../database/transaction';
 import type { MediaStore } from './mediaStore';
 
 type Places = { db: Database; media: MediaStore };

@@ -1,5 +1,5 @@
 import { KEYLESS_PLATFORMS } from '#contract/networks';
-import type { ShareLimits } from '../jobs/shares';
+import type { ShareLimits } from '../database/shares';
 
 const NO_LIMIT = { total: Infinity, slow: Infinity };
 

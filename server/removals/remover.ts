@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { MINUTE_MS } from '#contract/durations';
 import type { Connection } from '../database/connect';
 import type { Listener } from '../database/listener';
-import { createCallQueue, type Claimed } from '../jobs/callQueue';
-import { createShares, type ShareLimits, type UsedShares } from '../jobs/shares';
+import { createCallQueue, type Claimed } from '../database/queueWorkers';
+import { createShares, type ShareLimits, type UsedShares } from '../database/shares';
 import { SYSTEM_CLOCK, type Clock } from '../lib/clock';
 import type { Networks } from '../networks/connector';
 import {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AttachedFile } from '#contract/attachedFile';
 import type { Database } from '../database/connect';
-import { instantJson } from './instantJson';
+import { instantJson } from '../database/expressions';
 import type { Owner } from './owner';
 
 /** A file `m` as the API shows it, wherever files appear; its description is a post's. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../database/connect';
-import { networkApps } from '../database/oauthSchema';
+import { networkApps } from '../database/loginSchema';
 import type { NetworkApps } from '../networks/networkApps';
 import type { SecretBox } from '../security/secretBox';
 

@@ -1,9 +1,8 @@
 import { and, count, eq, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/connect';
 import { series } from '../database/schema';
-import { lockOwner } from './lockOwner';
+import { lockOwner, type Owner } from './owner';
 import { notifyChanged } from '../database/notifications';
-import type { Owner } from './owner';
 
 /** A series as it is stored. */
 export type StoredSeries = typeof series.$inferSelect;

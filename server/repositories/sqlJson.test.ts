@@ -25,7 +25,7 @@ const CHECKED_BY: Record<string, string> = {
   'modules/series/seriesRepository.ts': 'the response checker',
   'publishing/queue/claimedRows.ts': 'here',
   'repositories/media.ts': 'the response checker',
-  'repositories/postJson.ts': 'the response checker, and here',
+  'repositories/postRows.ts': 'the response checker, and here',
   'repositories/postTexts.ts': 'the response checker',
 };
 

@@ -5,7 +5,7 @@ import type { XSpending } from '#contract/schemas/xSpending';
 import type { Database } from '../database/connect';
 import type { XMeter } from '../networks/x/meter';
 import { notifyChanged } from '../database/notifications';
-import { inTransaction } from './transaction';
+import { inTransaction } from '../database/transaction';
 
 type Options = {
   db: Database;

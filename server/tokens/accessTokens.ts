@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { AccountPlatform } from '#contract/networks';
 import type { Database } from '../database/connect';
-import { WAITS_FOR_A_RENEWAL } from '../database/timeLimits';
+import { WAITS_FOR_A_RENEWAL } from '../database/clientOptions';
 import { createTurns, type Turns } from '../lib/turns';
 import { ACCOUNT_STOPPED, NetworkError, type Networks, type Tokens } from '../networks/connector';
-import { setGrantGood } from '../repositories/socialAccounts';
+import { setGrantGood } from '../repositories/accounts';
 import type { SecretBox } from '../security/secretBox';
 
 /** An access token that ends sooner than this is renewed before it is used. */

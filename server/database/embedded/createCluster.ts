@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { chown, writeFile } from 'node:fs/promises';
+import { chown, writeFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { ownerOfCluster, ROLE } from './cluster';
-import { EmbeddedPostgresError } from './errors';
+import { execute } from './execute';
+import { EmbeddedPostgresError, findInstallation, findOwnPrograms } from './installation';
 import { finishInterrupted, placeCluster } from './placement';
-import { runProgram, type Runner } from './runner';
+import { runProgram, type Runner, chooseRunner } from './runner';
 
 /** Texts are sorted by their code points whatever the machine; before 17 the machine's own locale does that. */
 const LOCALE = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
@@ -58,4 +59,20 @@ async function runOrThrow(runner: Runner, program: 'initdb' | 'postgres', args: 
   const { isSuccess, output } = await runProgram(runner, program, args, { input });
   if (isSuccess && !/\b(ERROR|FATAL):/.test(output)) return;
   throw new EmbeddedPostgresError(`The database could not be created: ${output}.`);
+}
+
+type Options = { dataDir: string; binDir: string | null };
+
+/** Places a cluster in a data folder that has none, owned by whoever runs PostgreSQL here; `copy` fills the folder that it is given. */
+export async function restoreCluster(
+  { dataDir, binDir }: Options,
+  copy: (home: string) => Promise<void>,
+): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const installation = binDir === null ? await findInstallation() : await findOwnPrograms(binDir);
+  const runner = await chooseRunner(installation, undefined);
+  await placeCluster(runner, dataDir, async (home) => {
+    await copy(home);
+    if (runner.user) await execute(['chown', '-R', `${runner.user.uid}:${runner.user.gid}`, home]);
+  });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { clientOptions } from '../clientOptions';
-import { DataDirInUseError } from './errors';
+import { DataDirInUseError } from './installation';
 
 /** The two numbers that name our lock; any constants will do. */
 const LOCK = [7_083, 1];

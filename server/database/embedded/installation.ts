@@ -1,7 +1,7 @@
-import { readFile, symlink } from 'node:fs/promises';
+import { readFile, symlink, access } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { EmbeddedPostgresError } from './errors';
+import { ConfigError } from '../../lib/environment';
 
 /** A PostgreSQL on this machine. */
 export type Installation = {
@@ -62,4 +62,35 @@ async function restoreSymlinks(packageDir: string): Promise<void> {
 // An ordinary user cannot write into a node_modules that root installed; whether anything was missing shows at the start.
 function ignoreWhenPresentOrReadOnly(error: NodeJS.ErrnoException): void {
   if (!['EEXIST', 'EPERM', 'EACCES', 'EROFS'].includes(error.code ?? '')) throw error;
+}
+
+/** Takes the PostgreSQL whose programs are in a folder; throws ConfigError if they are not. */
+export async function findOwnPrograms(binDir: string): Promise<Installation> {
+  const programs = ['initdb', 'pg_ctl', 'postgres'].map((name) => access(path.join(binDir, name)));
+  await Promise.all(programs).catch(() => {
+    throw new ConfigError(
+      'POSTGRES_BIN must be a folder with initdb, pg_ctl and postgres, like /usr/lib/postgresql/18/bin.',
+    );
+  });
+  return { binDir, packaged: null };
+}
+
+/** Ends the start because another server works on the same DATA_DIR; main.ts leaves with `exitCode`. */
+export class DataDirInUseError extends Error {
+  readonly exitCode = 73;
+
+  constructor(dataDir: string, holderPid: string | undefined) {
+    const holder =
+      holderPid === undefined ? 'Another Postwright server' : `Another Postwright server (process ${holderPid})`;
+    super(`${holder} already works in the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`);
+    this.name = 'DataDirInUseError';
+  }
+}
+
+/** Ends the start because the built-in PostgreSQL cannot run here; its sentence names the way out. */
+export class EmbeddedPostgresError extends Error {
+  constructor(reason: string) {
+    super(`${reason} To use a PostgreSQL server of your own instead, set DATABASE_URL.`);
+    this.name = 'EmbeddedPostgresError';
+  }
 }

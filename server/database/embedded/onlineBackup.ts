@@ -3,10 +3,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { copyFolder, type Skip } from '../../lib/copyFolder';
 import { errorCode } from '../../lib/errorCode';
-import { clientOptions } from '../clientOptions';
-import { liftTimeLimits } from '../timeLimits';
-import { BACKUP_RIGHTS_FILE } from './backupRights';
-import { readCluster, urlOf, type Cluster } from './cluster';
+import { clientOptions, liftTimeLimits } from '../clientOptions';
+import { BACKUP_RIGHTS_FILE, readCluster, urlOf, type Cluster } from './cluster';
 import { findPostmaster } from './postmaster';
 
 /** Its log is copied apart, and what PostgreSQL makes anew at each start not at all. */

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BYTES_PER_MB } from '#contract/limits';
 import type { Cluster } from './cluster';
-import { EmbeddedPostgresError } from './errors';
+import { EmbeddedPostgresError } from './installation';
 import { findPostmaster } from './postmaster';
 import { runProgram, type Runner } from './runner';
 

@@ -1,8 +1,7 @@
 import { chmod, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { EmbeddedPostgresError } from './errors';
+import { EmbeddedPostgresError, type Installation } from './installation';
 import { execute, type Result } from './execute';
-import type { Installation } from './installation';
 
 /** Whom PostgreSQL runs as where the server is root: it refuses to run as root itself. */
 export type SystemUser = { uid: number; gid: number };

@@ -14,7 +14,7 @@ import { notFound } from '../../http/errors/appError';
 import { boundByUser } from '../../http/rateLimits';
 import { NoContent } from '../../http/responses/noContent';
 import { sendJson } from '../../http/responses/sendJson';
-import { inTransaction } from '../../repositories/transaction';
+import { inTransaction } from '../../database/transaction';
 import type { AppServices } from '../../services';
 import { createRevocations } from '../../tokens/revocations';
 import { disconnectAccount, listAccounts, readAccount } from './accountsRepository';

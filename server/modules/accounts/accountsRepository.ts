@@ -4,12 +4,11 @@ import type { AccountPlatform } from '#contract/networks';
 import type { ListAccountsQuery } from '#contract/schemas/socialAccounts';
 import type { Database } from '../../database/connect';
 import { notifyAccountChanged, notifyPostsChanged } from '../../database/notifications';
-import { canCommentSql } from '../../repositories/commentGrants';
+import { canCommentSql } from '../../repositories/accountLimits';
 import { deleteGrant, type RemovedGrant, type UsableGrant } from '../../repositories/grants';
-import { instantJson } from '../../repositories/instantJson';
+import { instantJson } from '../../database/expressions';
 import type { Owner } from '../../repositories/owner';
-import { refreshPostStatus } from '../../repositories/postStatus';
-import { DISCONNECTED } from '../../repositories/postTargets';
+import { refreshPostStatus, DISCONNECTED } from '../../repositories/postTargets';
 import { pauseSeriesOf } from '../../repositories/series';
 import { enqueueCollection } from '../analytics/metricsRepository';
 

@@ -10,7 +10,7 @@ import { tooManyTries } from '../../http/rateLimits';
 import { NetworkError } from '../../networks/connector';
 import { deleteGrant, lockUsableGrant } from '../../repositories/grants';
 import { hastenTrackersMissing } from '../monitoring/trackersRepository';
-import { inTransaction } from '../../repositories/transaction';
+import { inTransaction } from '../../database/transaction';
 import { hashToken } from '../../security/opaqueTokens';
 import type { AppServices } from '../../services';
 import { countPasswordTry, forgetPasswordTries, tryKey } from '../auth/signInsRepository';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
 import type { AccountPlatform } from '#contract/networks';
 import type { Database } from '../../database/connect';
-import { startedSignIns } from '../../database/oauthSchema';
+import { startedSignIns } from '../../database/loginSchema';
 import { RETENTION_MS } from '../../database/retention';
 import type { Owner } from '../../repositories/owner';
 

@@ -4,7 +4,7 @@ import { METRICS_WINDOW_DAYS, RANKED_POSTS } from '#contract/limits';
 import type { AccountPlatform } from '#contract/networks';
 import type { AccountFigures, RankedPost, PostAnalytics, TargetFigures } from '#contract/schemas/analytics';
 import type { Database } from '../../database/connect';
-import { instantJson } from '../../repositories/instantJson';
+import { instantJson } from '../../database/expressions';
 import type { Owner } from '../../repositories/owner';
 import {
   ACCOUNTS_OF_DAYS,

@@ -5,8 +5,8 @@ import type { Listener } from '../../database/listener';
 import { SYSTEM_CLOCK, type Clock } from '../../lib/clock';
 import type { Networks } from '../../networks/connector';
 import { createAccessTokens } from '../../tokens/accessTokens';
-import { createCallQueue, type Claimed } from '../../jobs/callQueue';
-import { createShares, type ShareLimits, type UsedShares } from '../../jobs/shares';
+import { createCallQueue, type Claimed } from '../../database/queueWorkers';
+import { createShares, type ShareLimits, type UsedShares } from '../../database/shares';
 import {
   claimDueAccount,
   hastenNewPosts,

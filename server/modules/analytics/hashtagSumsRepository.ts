@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { hashtagsIn } from '#contract/tags';
 import { termKey } from '#contract/trackerRules';
-import { arrayOf } from '../../database/arrays';
+import { arrayOf, instantJson } from '../../database/expressions';
 import type { Database } from '../../database/connect';
 import { sumReported } from '../../lib/sumReported';
-import { instantJson } from '../../repositories/instantJson';
 import type { Owner } from '../../repositories/owner';
 import type { AnalyticsScope } from './analyticsRepository';
 import { partDays, postsOn, summedFigures, withFigures } from './figuresRepository';

@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { AccountPlatform } from '#contract/networks';
 import type { Database } from '../../database/connect';
 import { notifyChanged } from '../../database/notifications';
-import { ALL_UNUSED, type UsedShares } from '../../jobs/shares';
+import { ALL_UNUSED, type UsedShares, hasShare } from '../../database/shares';
 import { sumReported } from '../../lib/sumReported';
 import type { PostMetrics } from '../../networks/connector';
-import { hasShare } from '../../repositories/fairShares';
-import { inTransaction } from '../../repositories/transaction';
+import { inTransaction } from '../../database/transaction';
 import { withFigures } from './figuresRepository';
 
 /**

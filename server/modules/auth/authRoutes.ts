@@ -24,7 +24,7 @@ import { invalid, type AppError } from '../../http/errors/appError';
 import { tooManyTries } from '../../http/rateLimits';
 import { NoContent } from '../../http/responses/noContent';
 import { createLineBudget } from '../../logging/lineBudget';
-import { inTransaction } from '../../repositories/transaction';
+import { inTransaction } from '../../database/transaction';
 import { hashPassword, isPasswordRight } from '../../security/passwords';
 import type { AppServices } from '../../services';
 import { boundAttempts, logIn, visitorOf } from './logIn';

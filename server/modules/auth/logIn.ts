@@ -4,7 +4,7 @@ import type { LoginResponse, LoginBody } from '#contract/schemas/auth';
 import type { Database } from '../../database/connect';
 import { AppError } from '../../http/errors/appError';
 import { tooManyTries, addressOf } from '../../http/rateLimits';
-import { inTransaction } from '../../repositories/transaction';
+import { inTransaction } from '../../database/transaction';
 import { createOpaqueToken, hashToken } from '../../security/opaqueTokens';
 import { isPasswordRight } from '../../security/passwords';
 import type { AppServices } from '../../services';

@@ -4,10 +4,10 @@ import type { Draft, DraftBody, DraftSummary } from '#contract/schemas/drafts';
 import type { Database } from '../../database/connect';
 import { deletedDrafts, drafts } from '../../database/draftSchema';
 import { RETENTION_MS } from '../../database/retention';
-import { excerptSql } from '../../repositories/excerptSql';
+import { excerptSql } from '../../database/excerptSql';
 import { notifyChanged } from '../../database/notifications';
 import type { Owner } from '../../repositories/owner';
-import { inTransaction } from '../../repositories/transaction';
+import { inTransaction } from '../../database/transaction';
 
 /** Class of the advisory locks under which a draft is changed; the key is made of its owner and id. */
 const DRAFT_LOCK_CLASS = 7_237;

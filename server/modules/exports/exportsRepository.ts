@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Post } from '#contract/schemas/posts';
 import type { Database } from '../../database/connect';
 import type { Owner } from '../../repositories/owner';
-import { postJson } from '../../repositories/postJson';
+import { postJson } from '../../repositories/postRows';
 import type { PostFilter } from '../posts/postsRepository';
 
 /** Reads a user's posts that a filter lets through, one page at a time, by their listed date. */

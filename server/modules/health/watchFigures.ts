@@ -3,7 +3,7 @@ import type { Connection } from '../../database/connect';
 import { freeBytes } from '../../lib/freeBytes';
 import { rememberFor } from '../../lib/rememberFor';
 import { readBacklog, type Backlog } from '../../publishing/queue/backlog';
-import { readStops } from '../../repositories/stoppingWork';
+import { readStops } from '../../database/stoppingWork';
 import type { Metrics } from './metrics';
 import { readQueues, type Queues } from './queueLengthsRepository';
 

@@ -11,7 +11,7 @@ import { eraseOldHistory, fillMissingWords } from './housekeepingRepository';
 import { deleteOldKeys } from '../posts/idempotencyKeysRepository';
 import { deleteOldLoginAttempts, deleteOldPasswordTries, deleteOldSignIns } from '../auth/signInsRepository';
 import { deleteOldImports } from '../../repositories/imports/imports';
-import { deleteOldStops } from '../../repositories/stoppingWork';
+import { deleteOldStops } from '../../database/stoppingWork';
 import { deleteEndedSessions } from '../auth/sessionsRepository';
 import { deleteOldStartedSignIns, deleteOldStates } from '../accounts/startedSignInsRepository';
 import { deleteOldXReads } from '../../repositories/xSpending';

@@ -2,9 +2,9 @@ import { sql, type SQL, eq } from 'drizzle-orm';
 import type { Database } from '../../database/connect';
 import { RETENTION_MS } from '../../database/retention';
 import { posts } from '../../database/schema';
+import { inTransaction } from '../../database/transaction';
 import { WORDS_VERSION } from '../../lib/searchWords';
-import { takenWords } from '../../repositories/postWrites';
-import { inTransaction } from '../../repositories/transaction';
+import { takenWords } from '../../repositories/postRows';
 
 /** Rows erased by one statement: few enough to finish long before any time-out. */
 const BATCH = 10_000;

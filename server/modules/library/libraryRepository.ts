@@ -13,10 +13,10 @@ import type { Database } from '../../database/connect';
 import { notifyChanged } from '../../database/notifications';
 import { RETENTION_MS } from '../../database/retention';
 import type { NewFile } from '../../media/newFile';
-import { excerptSql } from '../../repositories/excerptSql';
+import { excerptSql } from '../../database/excerptSql';
 import { carriers, mediaJson } from '../../repositories/media';
 import type { Owner } from '../../repositories/owner';
-import { inTransaction } from '../../repositories/transaction';
+import { inTransaction } from '../../database/transaction';
 
 /** Posts and series with which a file `m` goes or went out; deleted posts don't count. */
 const usedIn = sql`(

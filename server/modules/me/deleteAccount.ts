@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect';
 import type { MediaStore } from '../../media/mediaStore';
 import { disconnectAccount } from '../accounts/accountsRepository';
 import { deleteFilesOf, eraseDeletedMedia, MEDIA_BATCH } from '../../repositories/media';
-import { inTransaction } from '../../repositories/transaction';
+import { inTransaction } from '../../database/transaction';
 import type { AppServices } from '../../services';
 import type { Revocations } from '../../tokens/revocations';
 import { endAllSessions } from '../auth/sessionsRepository';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { arrayOf } from '../../database/arrays';
+import { arrayOf } from '../../database/expressions';
 import type { Database } from '../../database/connect';
 import { RETENTION_MS } from '../../database/retention';
 import type { Owner } from '../../repositories/owner';

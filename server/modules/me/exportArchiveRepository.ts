@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../database/connect';
-import { instantJson } from '../../repositories/instantJson';
+import { instantJson } from '../../database/expressions';
 import { mediaJson } from '../../repositories/media';
-import { postJson } from '../../repositories/postJson';
+import { postJson } from '../../repositories/postRows';
 import { readRows } from '../exports/exportsRepository';
 
 /**

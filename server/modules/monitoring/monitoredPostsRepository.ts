@@ -4,7 +4,7 @@ import type { MonitoringKind } from '#contract/platforms';
 import type { MonitoredMetrics, MonitoredPost, TrackerAnalytics } from '#contract/schemas/monitoring';
 import type { Database } from '../../database/connect';
 import { foundPosts } from '../../database/monitoringSchema';
-import { instantJson } from '../../repositories/instantJson';
+import { instantJson } from '../../database/expressions';
 
 /** Selects a tracker's posts; both ends of the time range are inclusive. */
 export type MonitoredFilter = {

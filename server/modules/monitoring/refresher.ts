@@ -11,7 +11,7 @@ import type { SourceStatus } from '#contract/schemas/monitoring';
 import type { Database } from '../../database/connect';
 import { mapInTurns } from '../../lib/mapInTurns';
 import { FetchError } from '../../lib/safeFetch';
-import { inHand } from '../../watchdog/inHand';
+import { inHand } from '../../http/inHand';
 import { saveFindings } from './findingsRepository';
 import type { OwnSources } from './ownSources';
 import { rateLimited, type Pauses } from './rateGate';

@@ -9,11 +9,9 @@ import { termKey } from '#contract/trackerRules';
 import type { Database } from '../../database/connect';
 import { trackers, type TrackerKind } from '../../database/monitoringSchema';
 import { notifyChanged } from '../../database/notifications';
-import { ALL_UNUSED, type UsedShares } from '../../jobs/shares';
-import { hasShare } from '../../repositories/fairShares';
-import { lockOwner } from '../../repositories/lockOwner';
-import type { Owner } from '../../repositories/owner';
-import { isNotSetAside } from '../../repositories/stoppingWork';
+import { ALL_UNUSED, type UsedShares, hasShare } from '../../database/shares';
+import { lockOwner, type Owner } from '../../repositories/owner';
+import { isNotSetAside } from '../../database/stoppingWork';
 
 /** A tracked hashtag or keyword as stored. */
 export type Tracker = typeof trackers.$inferSelect;

@@ -10,10 +10,10 @@ import type {
 } from '#contract/schemas/notices';
 import type { Database } from '../../database/connect';
 import { notices } from '../../database/monitoringSchema';
-import { postRemovals } from '../../database/removalSchema';
+import { postRemovals } from '../../database/targetSchema';
 import { series } from '../../database/schema';
-import { budgetNotices } from '../../database/xSpendingSchema';
-import { excerptSql } from '../../repositories/excerptSql';
+import { budgetNotices } from '../../database/serverSchema';
+import { excerptSql } from '../../database/excerptSql';
 import { notifyChanged } from '../../database/notifications';
 import type { Owner } from '../../repositories/owner';
 

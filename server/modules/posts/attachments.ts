@@ -9,7 +9,7 @@ import type { TextKind } from '../../database/textSchema';
 import { invalid } from '../../http/errors/appError';
 import { listPostFiles, setPostMedia, type PostFile } from '../../repositories/media';
 import { dropPostTexts, listTextFiles, setPostTexts, type NewText } from '../../repositories/postTexts';
-import type { PostFields } from '../../repositories/postWrites';
+import type { PostFields } from '../../repositories/postRows';
 
 const FIELD_OF = { variant: 'variants', part: 'parts', comment: 'comments' } as const;
 const KINDS: readonly TextKind[] = ['variant', 'part', 'comment'];

@@ -3,12 +3,17 @@ import type { AccountPlatform } from '#contract/networks';
 import type { Database } from '../../database/connect';
 import { AppError, notFound, versionConflict } from '../../http/errors/appError';
 import { notifyPostsChanged } from '../../database/notifications';
-import { refreshPostStatus } from '../../repositories/postStatus';
-import { isJustPublished, lockTargets, resumeTargets, suspendTargets } from '../../repositories/postTargets';
-import { lockPost, setDeleted } from '../../repositories/postWrites';
+import {
+  refreshPostStatus,
+  isJustPublished,
+  lockTargets,
+  resumeTargets,
+  suspendTargets,
+} from '../../repositories/postTargets';
+import { lockPost, setDeleted } from '../../repositories/postRows';
 import { cancelRemovals, requestRemovals } from '../../repositories/removals/removalRequests';
 import { skipDayOf } from '../../repositories/series';
-import { inTransaction } from '../../repositories/transaction';
+import { inTransaction } from '../../database/transaction';
 import { reclaimSlots } from '../queue/planPost';
 
 /** `version`: the one that was read, null for any; `alsoAt`: networks at which what is published is to be deleted too. */

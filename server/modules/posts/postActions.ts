@@ -6,11 +6,16 @@ import type { Database } from '../../database/connect';
 import { AppError, invalid, notFound } from '../../http/errors/appError';
 import { copyPostMedia } from '../../repositories/media';
 import { notifyPostsChanged } from '../../database/notifications';
-import { refreshPostStatus } from '../../repositories/postStatus';
-import { confirmTarget, lockTargets, restartTargets, type LockedTarget } from '../../repositories/postTargets';
+import {
+  refreshPostStatus,
+  confirmTarget,
+  lockTargets,
+  restartTargets,
+  type LockedTarget,
+} from '../../repositories/postTargets';
 import { copyPostTexts } from '../../repositories/postTexts';
-import { lockPost, insertPost } from '../../repositories/postWrites';
-import { inTransaction } from '../../repositories/transaction';
+import { lockPost, insertPost } from '../../repositories/postRows';
+import { inTransaction } from '../../database/transaction';
 import type { AppServices } from '../../services';
 import { deletePost, restorePost } from './deletePost';
 import { versionOf } from './postsRepository';

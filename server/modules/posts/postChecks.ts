@@ -9,9 +9,9 @@ import type { UpdatePostBody } from '#contract/schemas/posts';
 import { isZone } from '#contract/wallTime';
 import type { Database } from '../../database/connect';
 import { invalid } from '../../http/errors/appError';
-import { listSilentAccounts } from '../../repositories/commentGrants';
+import { listSilentAccounts } from '../../repositories/accountLimits';
 import type { TargetAccount } from '../../repositories/postTargets';
-import type { PostFields } from '../../repositories/postWrites';
+import type { PostFields } from '../../repositories/postRows';
 
 /** Refuses a draft that says nothing; everything else of it may still be missing. */
 export function checkDraft(fields: PostFields): void {

@@ -11,7 +11,7 @@ import { addTags } from '#contract/tags';
 import { readInstant } from '../../http/input/instants';
 import { invalid } from '../../http/errors/appError';
 import { NO_TEXTS, type PostTexts } from '../../repositories/postTexts';
-import type { PostFields } from '../../repositories/postWrites';
+import type { PostFields } from '../../repositories/postRows';
 
 const NOTHING: PostFields = {
   content: '',

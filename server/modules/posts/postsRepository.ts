@@ -3,13 +3,12 @@ import type { Pool } from 'pg';
 import { SEARCH_COUNT_MAX } from '#contract/limits';
 import type { AccountPlatform } from '#contract/networks';
 import { POST_STATUSES, type PostStatus } from '#contract/postStates';
-import { arrayOf } from '../../database/arrays';
+import { excerptSql } from '../../database/excerptSql';
+import { arrayOf, instantJson } from '../../database/expressions';
 import type { Database } from '../../database/connect';
 import { bindStatement, prepareStatement } from '../../database/prepared';
-import { excerptSql } from '../../repositories/excerptSql';
-import { instantJson } from '../../repositories/instantJson';
 import type { Owner } from '../../repositories/owner';
-import { postJson } from '../../repositories/postJson';
+import { postJson } from '../../repositories/postRows';
 
 /** Selects the posts of a list; both ends of the time range are inclusive. */
 export type PostFilter = {

@@ -11,7 +11,7 @@ import { sessionOf } from '../../http/session';
 import { invalid } from '../../http/errors/appError';
 import { readInstant } from '../../http/input/instants';
 import { placeInSeries } from '../../repositories/series';
-import { listActiveAccounts } from '../../repositories/socialAccounts';
+import { listActiveAccounts } from '../../repositories/accounts';
 import type { AppServices } from '../../services';
 import { checkWantedAccounts, chooseAccounts } from './postChecks';
 import { listPostsNear, type EarlierPost, type PostShare, listSameTexts } from './repeatsRepository';

@@ -4,7 +4,7 @@ import { SECOND_MS } from '#contract/durations';
 import type { AccountPlatform } from '#contract/networks';
 import type { TargetState } from '#contract/postStates';
 import type { Database } from '../../database/connect';
-import { instantJson } from '../../repositories/instantJson';
+import { instantJson } from '../../database/expressions';
 import type { Owner } from '../../repositories/owner';
 
 /** What a post is on one account that is still connected; `at`: when it went out there, else when it is to. */

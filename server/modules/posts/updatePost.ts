@@ -12,12 +12,13 @@ import {
   restartTargets,
   type LockedTarget,
   type TargetAccount,
+  refreshPostStatus,
 } from '../../repositories/postTargets';
 import { clearPlans, settlePlans, planTargets, waitsForQueue, waitWhilePaused } from '../queue/queueRepository';
-import { lockPost, writePost, type LockedPost, type PostFields } from '../../repositories/postWrites';
+import { lockPost, writePost, type LockedPost, type PostFields } from '../../repositories/postRows';
 import { noteException } from '../../repositories/series';
-import { holdAccounts } from '../../repositories/socialAccounts';
-import { inTransaction } from '../../repositories/transaction';
+import { holdAccounts } from '../../repositories/accounts';
+import { inTransaction } from '../../database/transaction';
 import { fillSlots, planPost } from '../queue/planPost';
 import { attachMedia, attachTexts, checkMedia } from './attachments';
 import {
@@ -33,7 +34,6 @@ import {
 } from './postChecks';
 import { readFields } from './postFields';
 import { readInstant } from '../../http/input/instants';
-import { refreshPostStatus } from '../../repositories/postStatus';
 
 /** A post, and the version of it that was read; null: any. */
 export type ReadPost = { id: string; version: number | null };

@@ -4,7 +4,7 @@ import { isSlot, slotInstants } from '#contract/slotTimes';
 import type { Database } from '../../database/connect';
 import { invalid, AppError } from '../../http/errors/appError';
 import { lockTargets, type TargetAccount } from '../../repositories/postTargets';
-import type { PostFields } from '../../repositories/postWrites';
+import type { PostFields } from '../../repositories/postRows';
 import { lockQueues, type Queue, takenSlots, listPlans, putIntoSlots } from './queueRepository';
 
 /** The slots of a post's accounts, in epoch milliseconds by the accounts' ids, and the post's time by them. */

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AccountSlots, Slot } from '#contract/schemas/queue';
 import type { Database } from '../../database/connect';
-import { excerptSql } from '../../repositories/excerptSql';
+import { excerptSql } from '../../database/excerptSql';
 import type { Owner } from '../../repositories/owner';
-import { dueAtSql } from '../../repositories/postJson';
+import { dueAtSql } from '../../repositories/postRows';
 import { restartTargets } from '../../repositories/postTargets';
 
 /** The slots of an account, and whether its queue stands still. */

@@ -4,8 +4,8 @@ import type { Database } from '../../database/connect';
 import { AppError, invalid, notFound } from '../../http/errors/appError';
 import { readInstant } from '../../http/input/instants';
 import { notifyAccountChanged, notifyPostsChanged } from '../../database/notifications';
-import { refreshPostStatus } from '../../repositories/postStatus';
-import { inTransaction } from '../../repositories/transaction';
+import { refreshPostStatus } from '../../repositories/postTargets';
+import { inTransaction } from '../../database/transaction';
 import { freeSlots, takeMany } from './planPost';
 import {
   openQueue,

@@ -7,7 +7,7 @@ import { invalid, notFound, AppError } from '../../http/errors/appError';
 import { readInstant } from '../../http/input/instants';
 import { setSeriesMedia } from '../../repositories/media';
 import { NO_TEXTS } from '../../repositories/postTexts';
-import { lockPost } from '../../repositories/postWrites';
+import { lockPost } from '../../repositories/postRows';
 import {
   type StoredSeries,
   lockWaitingPosts,
@@ -17,11 +17,11 @@ import {
   lockSeries,
   writeSeries,
 } from '../../repositories/series';
-import { holdAccounts } from '../../repositories/socialAccounts';
-import { freeWork, STOPS_MAX } from '../../repositories/stoppingWork';
-import { inTransaction } from '../../repositories/transaction';
+import { holdAccounts } from '../../repositories/accounts';
+import { freeWork, STOPS_MAX } from '../../database/stoppingWork';
+import { inTransaction } from '../../database/transaction';
 import type { AppServices } from '../../services';
-import { inHand } from '../../watchdog/inHand';
+import { inHand } from '../../http/inHand';
 import { attachNamed, type NamedFiles } from '../posts/attachments';
 import { chooseAccounts } from '../posts/postChecks';
 import { readFields } from '../posts/postFields';

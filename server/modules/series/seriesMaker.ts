@@ -4,7 +4,7 @@ import { SERIES_AHEAD, SERIES_LAST_YEAR } from '#contract/limits';
 import type { CreatePostBody } from '#contract/schemas/posts';
 import type { Connection, Database } from '../../database/connect';
 import { AppError, invalid } from '../../http/errors/appError';
-import { createQueueWorkers } from '../../jobs/queueWorkers';
+import { createQueueWorkers } from '../../database/queueWorkers';
 import { SYSTEM_CLOCK } from '../../lib/clock';
 import { listSeriesFiles } from '../../repositories/media';
 import {
@@ -16,8 +16,8 @@ import {
   daysWithPost,
   joinSeries,
 } from '../../repositories/series';
-import { inTransaction } from '../../repositories/transaction';
-import { inHand } from '../../watchdog/inHand';
+import { inTransaction } from '../../database/transaction';
+import { inHand } from '../../http/inHand';
 import { makePost } from '../posts/createPost';
 import { daysToCome, goesOnTooLate, type SeriesDay, commonFields, daysOf, NOTHING_MADE } from './seriesDays';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { SERIES_MAX_PER_USER } from '#contract/limits';
 import type { Series } from '#contract/schemas/series';
 import type { Database } from '../../database/connect';
-import { instantJson } from '../../repositories/instantJson';
+import { instantJson } from '../../database/expressions';
 import { seriesFilesJson } from '../../repositories/media';
 import type { Owner } from '../../repositories/owner';
 

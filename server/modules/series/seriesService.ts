@@ -10,7 +10,7 @@ import { setSeriesMedia } from '../../repositories/media';
 import { notifyPostsChanged } from '../../database/notifications';
 import { lockTargets, suspendTargets } from '../../repositories/postTargets';
 import { NO_TEXTS } from '../../repositories/postTexts';
-import { setDeleted } from '../../repositories/postWrites';
+import { setDeleted } from '../../repositories/postRows';
 import {
   countSeries,
   insertSeries,
@@ -22,8 +22,8 @@ import {
   type SeriesPost,
   placeInSeries,
 } from '../../repositories/series';
-import { holdAccounts } from '../../repositories/socialAccounts';
-import { inTransaction } from '../../repositories/transaction';
+import { holdAccounts } from '../../repositories/accounts';
+import { inTransaction } from '../../database/transaction';
 import type { AppServices } from '../../services';
 import { attachNamed } from '../posts/attachments';
 import { claimOnce } from '../posts/createPost';

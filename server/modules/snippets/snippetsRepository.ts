@@ -3,10 +3,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { SNIPPETS_MAX_PER_USER } from '#contract/limits';
 import type { CreateSnippetBody, Snippet } from '#contract/schemas/snippets';
 import type { Database } from '../../database/connect';
-import { snippets } from '../../database/snippetSchema';
-import { lockOwner } from '../../repositories/lockOwner';
+import { snippets } from '../../database/draftSchema';
+import { lockOwner, type Owner } from '../../repositories/owner';
 import { notifyChanged } from '../../database/notifications';
-import type { Owner } from '../../repositories/owner';
 import { textKey } from '../../repositories/textKey';
 
 /** Lists a user's snippets by their names. */

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { clientOptions } from '../../database/clientOptions';
+import { clientOptions, liftTimeLimits } from '../../database/clientOptions';
 import type { Database } from '../../database/connect';
 import { holdMigrations } from '../../database/migrate';
-import { liftTimeLimits } from '../../database/timeLimits';
-import { refreshPostStatus } from '../../repositories/postStatus';
+import { refreshPostStatus } from '../../repositories/postTargets';
 import { WORKER_LOCK_CLASS } from '../queue/worker';
 
 /** Why nothing was marked, as a sentence for people. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { createShares } from '../../jobs/shares';
+import { createShares } from '../../database/shares';
 import type { RemotePost } from '../../networks/connector';
 import { MINUTE_MS } from '#contract/durations';
 import { keyOf, type UncertainDelivery, type Hold } from '../delivery';
@@ -10,7 +10,7 @@ import { readNetwork, type PollDependencies } from '../reconciling/pollNetwork';
 import { publishedAs } from '../settling/outcomes';
 import { settle } from '../settling/settle';
 import { SURVEY_SHARES, serverSql } from '../shares';
-import { arrayOf } from '../../database/arrays';
+import { arrayOf } from '../../database/expressions';
 import { CLAIMED, deliveryOf, READ_CLAIMED, type ClaimedRow } from '../queue/claimedRows';
 
 /** Pause before an account is asked again that could not be asked, and one whose list did not tell of everything. */

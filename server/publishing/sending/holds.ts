@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { arrayOf } from '../../database/arrays';
+import { arrayOf } from '../../database/expressions';
 import { keyOf, type Hold } from '../delivery';
 import type { PublisherTiming } from '../timing';
 

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
 import { beginningOf } from '#contract/networks/graphemes';
-import { arrayOf, arrayOfAny } from '../../database/arrays';
+import { arrayOf, arrayOfAny } from '../../database/expressions';
 import { prepareStatement } from '../../database/prepared';
 import { postsChangedSql } from '../../database/notifications';
-import { postStatusSql } from '../../repositories/postStatus';
-import { DUE_CHANNEL } from '../../repositories/postTargets';
+import { postStatusSql, DUE_CHANNEL } from '../../repositories/postTargets';
 import type { Settlement } from '../delivery';
 
 /**

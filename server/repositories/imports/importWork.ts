@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect';
 import { importFailures } from '../../database/importSchema';
 import { notifyChanged } from '../../database/notifications';
 import type { Owner } from '../owner';
-import { inTransaction } from '../transaction';
+import { inTransaction } from '../../database/transaction';
 
 /** Channel that wakes the servers' importers. */
 export const IMPORT_CHANNEL = 'postwright_imports';

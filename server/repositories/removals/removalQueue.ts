@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { AccountPlatform } from '#contract/networks';
 import type { Database } from '../../database/connect';
-import type { UsedShares } from '../../jobs/shares';
-import { hasShare } from '../fairShares';
+import { type UsedShares, hasShare } from '../../database/shares';
 import { notifyChanged, notifyPostsChanged } from '../../database/notifications';
-import { inTransaction } from '../transaction';
+import { inTransaction } from '../../database/transaction';
 
 /** The account at whose network a post is to be deleted, and the token to do it with. */
 export type RemovalAccount = {

@@ -1,7 +1,7 @@
-import { AppError } from '../http/errors/appError';
+import { AppError } from './errors/appError';
 import type { Database } from '../database/connect';
-import { countStops, STOPS_MAX, type Work } from '../repositories/stoppingWork';
-import { noteWork } from './sharedNotes';
+import { countStops, STOPS_MAX, type Work } from '../database/stoppingWork';
+import { noteWork } from '../lib/sharedNotes';
 
 const SET_ASIDE: Record<Work['kind'], string> = {
   series:

@@ -1,3 +1,5 @@
+import { sql, type SQL } from 'drizzle-orm';
+
 /** Writes ids or numbers as PostgreSQL reads an array. The driver would look for signs to escape, of which these have none. */
 export function arrayOf(values: readonly (string | number)[]): string {
   return `{${values.join(',')}}`;
@@ -14,4 +16,9 @@ function quoted(text: string): string {
   // Hardly any has such a sign, and to look is cheaper than to replace.
   if (!SPECIAL.test(text)) return `"${text}"`;
   return `"${text.replaceAll('\0', '').replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** Formats an instant as the API shows it: ISO 8601 in UTC with milliseconds. */
+export function instantJson(instant: SQL): SQL {
+  return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../database/connect';
+import type { Database } from './connect';
 import { errorCode } from '../lib/errorCode';
 
 const MAX_TRIES = 3;

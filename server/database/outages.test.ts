@@ -1,4 +1,4 @@
-import { createLogger } from './logger';
+import { createLogger } from '../logging/logger';
 import { createOutageLog } from './outages';
 
 type Line = { level: number; msg: string; seconds?: number };

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../database/connect';
+import type { Database } from './connect';
 import { NIL } from 'uuid';
-import { stoppingWork } from '../database/watchdogSchema';
+import { stoppingWork } from './serverSchema';
 
 /** A piece of work that a process can have in hand; `id` is that of its row. */
 export type Work = { kind: 'series' | 'import' | 'tracker'; id: string };

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { SECOND_MS } from '#contract/durations';
-import { isDatabaseAway, isDatabaseFull } from '../database/failures';
+import { isDatabaseAway, isDatabaseFull } from './failures';
 
 /** Makes one line of all the errors of an outage of the database, and one of its end. */
 export type OutageLog = {

@@ -1,8 +1,0 @@
-import { sql } from 'drizzle-orm';
-import type { Database } from '../database/connect';
-import type { Owner } from './owner';
-
-/** Locks a user's row until the transaction ends: two requests must not both take the same name, or the last free place. */
-export async function lockOwner(tx: Database, owner: Owner): Promise<void> {
-  await tx.execute(sql`select 1 from users where id = ${owner} for no key update`);
-}
