@@ -170,16 +170,6 @@ module.exports = {
       to: { path: '^server/', pathNot: '^server/lib/' },
     },
     {
-      name: 'security-knows-no-rows',
-      comment: 'Passwords, boxes and keys are computed: who stores them is no affair of server/security.',
-      severity: 'error',
-      from: { path: '^server/security/', pathNot: TEST },
-      to: {
-        path: '^server/(repositories|database|modules|http|publishing|tokens)/',
-        dependencyTypesNot: ['type-only'],
-      },
-    },
-    {
       name: 'networks-know-no-database',
       comment: 'A connector speaks HTTP with one network: it stores nothing and knows nothing of our own API.',
       severity: 'error',

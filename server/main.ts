@@ -2,7 +2,7 @@ import { readConfig } from './config';
 import { DataDirInUseError } from './database/embedded/installation';
 import { ConfigError } from './lib/environment';
 import { errorCode } from './lib/errorCode';
-import { createLogger } from './logging/logger';
+import { createLogger } from './lib/logger';
 import { createOutageLog } from './database/outages';
 import { StoreUnavailable } from './media/stores/storeUnavailable';
 import { startServer } from './startServer';

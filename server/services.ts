@@ -10,7 +10,7 @@ import type { Refresher } from './modules/monitoring/refresher';
 import type { Networks } from './networks/connector';
 import type { RateLimits } from './http/rateLimits';
 import type { StoredXMeter } from './repositories/xSpending';
-import type { SecretBox } from './security/secretBox';
+import type { SecretBox } from './lib/secretBox';
 import type { LimitsKeeper } from './tokens/limitsKeeper';
 
 /** Services that routes use. */

@@ -37,8 +37,7 @@ import { sandboxMonitoringSettings } from '../sandbox/corpus/settings';
 import { startSandbox, type Sandbox } from '../sandbox/startSandbox';
 import { createSeriesMaker } from './modules/series/seriesMaker';
 import { createPageFetch } from './linkCards/pages';
-import { createSecretBox } from './security/secretBox';
-import { loadTokenKey } from './security/tokenKey';
+import { createSecretBox, loadTokenKey } from './lib/secretBox';
 import { createAccessTokens } from './tokens/accessTokens';
 import { startWatchdog } from './database/watchdog';
 

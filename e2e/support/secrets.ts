@@ -1,8 +1,7 @@
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool } from 'pg';
-import { createSecretBox } from '../../server/security/secretBox';
-import { loadTokenKey } from '../../server/security/tokenKey';
+import { createSecretBox, loadTokenKey } from '../../server/lib/secretBox';
 import type { TestServer } from './server';
 
 /** The access and refresh tokens that networks have granted, as the server alone can read them. */

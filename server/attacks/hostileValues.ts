@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile';
 import type { Schema } from '../modules/apiDocument/schemaText';
-import { UNSTORABLE } from '../lib/unstorable';
+import { UNSTORABLE } from '../lib/json';
 
 /** A value for one field; `isRefused`: nothing but an error may come of it. */
 export type HostileValue = { value: unknown; isRefused: boolean };

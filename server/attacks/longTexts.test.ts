@@ -5,7 +5,8 @@ import { textLength } from '#contract/networks/textLength';
 import { checkPost } from '#contract/postRules';
 import { hashtagsIn, mentionsIn } from '#contract/tags';
 import { readSnippetContent } from '../modules/snippets/snippetRoutes';
-import { AppError } from '../http/errors/appError';
+import { AppError } from '../http/appError';
+import { textKey } from '../lib/normalForm';
 import { searchQuery, searchWords } from '../lib/searchWords';
 import { readPageMeta } from '../linkCards/pageMeta';
 import { htmlToText } from '../modules/monitoring/htmlText';
@@ -17,7 +18,6 @@ import { fromLittleText, toLittleText } from '../networks/linkedin/littleText';
 import { writtenText } from '../networks/mastodon/writtenText';
 import { writtenText as writtenOnX } from '../networks/x/writtenText';
 import { createTextComparer } from '../publishing/reconciling/textEvidence';
-import { textKey } from '../repositories/textKey';
 import { cpuMs } from '../testing/cpuMs';
 import { PIECES, textsOf } from './longTexts';
 

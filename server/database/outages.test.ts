@@ -1,4 +1,4 @@
-import { createLogger } from '../logging/logger';
+import { createLogger } from '../lib/logger';
 import { createOutageLog } from './outages';
 
 type Line = { level: number; msg: string; seconds?: number };

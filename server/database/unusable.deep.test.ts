@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createLogger } from '../logging/logger';
+import { createLogger } from '../lib/logger';
 import { createOutageLog } from './outages';
 import { startDatabaseProxy, type DatabaseProxy } from '../testing/databaseProxy';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase';

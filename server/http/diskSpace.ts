@@ -1,6 +1,6 @@
 import type { FastifyInstance, onRequestHookHandler, RouteOptions } from 'fastify';
 import type { DiskSpace } from '../database/diskSpace';
-import { AppError, storageFull } from './errors/appError';
+import { AppError, storageFull } from './appError';
 
 /** Configuration of a route that adds nothing to what is stored. */
 export const ADDS_NOTHING = { addsNothing: true };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from './errors/appError';
+import { AppError } from './appError';
 
 /** Refuses new requests once the server is about to stop, and asks clients not to come back on this connection. */
 export function refuseWhileDraining(app: FastifyInstance, draining: AbortSignal): void {

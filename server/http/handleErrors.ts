@@ -1,8 +1,11 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contract/errors';
 import { isDatabaseAway, isDatabaseFull } from '../database/failures';
+import { errorCode } from '../lib/errorCode';
 import { StoreUnavailable } from '../media/stores/storeUnavailable';
-import { AppError, notFound, storageFull, unreadable } from './errors/appError';
+import { AppError, notFound, storageFull, unreadable } from './appError';
 import { DATA_HEADERS } from './securityHeaders';
 
 /** Errors raised by the framework, in the product's own words. */
@@ -50,13 +53,13 @@ export function handleError(
 }
 
 /** Sends an error; a 401 says how to authenticate, as HTTP requires. */
-export function sendError(error: AppError, reply: FastifyReply): FastifyReply {
+function sendError(error: AppError, reply: FastifyReply): FastifyReply {
   if (error.statusCode === 401) void reply.header('www-authenticate', 'Bearer');
   return reply.code(error.statusCode).send(bodyOf(error));
 }
 
 /** Answers an address that is not there. */
-export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendError(notFound(), reply);
 }
 
@@ -66,7 +69,7 @@ export function handleUnreadable(_error: FastifyError, request: FastifyRequest, 
 }
 
 /** Writes an error down as spec section 8 shows it. */
-export function bodyOf({ message, code, fieldErrors }: AppError): ErrorBody {
+function bodyOf({ message, code, fieldErrors }: AppError): ErrorBody {
   return { detail: message, error_code: code, ...(fieldErrors && { field_errors: fieldErrors }) };
 }
 
@@ -77,4 +80,63 @@ function toAppError(error: FastifyError | AppError): AppError {
   if (isDatabaseFull(error)) return storageFull();
   if (isDatabaseAway(error)) return AWAY;
   return FRAMEWORK_ERRORS[error.statusCode ?? 500] ?? INTERNAL;
+}
+
+const TOO_SLOW = unreadable('The request didn’t arrive in time.', 408);
+const HEADERS_TOO_LARGE = new AppError('BODY_TOO_LARGE', 'The headers of the request are too large.', { status: 431 });
+const NOT_HTTP = unreadable();
+
+const ERRORS: Record<string, AppError> = {
+  ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
+  HPE_HEADER_OVERFLOW: HEADERS_TOO_LARGE,
+};
+
+/** Answers what is no whole HTTP request with the body of every other failure; no hook and no route has seen it. */
+export function sendUnreadable(error: Error, socket: Socket): void {
+  const code = String(errorCode(error));
+  if (socket.writable && code !== 'ECONNRESET') socket.write(responseOf(ERRORS[code] ?? NOT_HTTP));
+  socket.destroy();
+}
+
+/** Disconnects a client that sends its body too slowly; one that already has its response gets no other. */
+export function cutOff(socket: Socket, isAnswered: boolean): void {
+  if (socket.writable && !isAnswered) socket.write(responseOf(TOO_SLOW));
+  socket.destroy();
+}
+
+function responseOf(error: AppError): string {
+  const body = JSON.stringify(bodyOf(error));
+  return [
+    `HTTP/1.1 ${error.statusCode} ${STATUS_CODES[error.statusCode] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(DATA_HEADERS).map(([name, value]) => `${name}: ${value}`),
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}
+
+/** Responds to requests that match no route. */
+export type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/**
+ * Creates the handler that distinguishes an unknown address (404) from a known one with another method (405, with its
+ * methods). It covers routes registered from now on.
+ */
+export function createNotFoundHandler(app: FastifyInstance): NotFoundHandler {
+  const routes: { address: RegExp; methods: string[] }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return;
+    routes.push({ address: new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`), methods: [method].flat() });
+  });
+
+  return (request, reply) => {
+    const [path = ''] = request.url.split('?', 1);
+    const known = routes.filter(({ address }) => address.test(path)).flatMap(({ methods }) => methods);
+    if (known.length === 0) return sendNotFound(request, reply);
+    const allowed = [...new Set(known)].sort().join(', ');
+    const error = new AppError('METHOD_NOT_ALLOWED', `This address only accepts ${allowed}.`);
+    return sendError(error, reply.header('allow', allowed));
+  };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from './errors/appError';
+import { AppError } from './appError';
 import { DATA_HEADERS } from './securityHeaders';
 
 /** Names under which the machine itself is reached. */

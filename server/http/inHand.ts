@@ -1,4 +1,4 @@
-import { AppError } from './errors/appError';
+import { AppError } from './appError';
 import type { Database } from '../database/connect';
 import { countStops, STOPS_MAX, type Work } from '../database/stoppingWork';
 import { noteWork } from '../lib/sharedNotes';

@@ -7,7 +7,7 @@ import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Address6 } from 'ip-address';
 import { PASSWORD_TRIES_FREE } from '#contract/limits';
-import { AppError } from './errors/appError';
+import { AppError } from './appError';
 import { sessionOf } from './session';
 
 const WINDOW_MS = 60_000;

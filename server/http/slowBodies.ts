@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSignedIn } from './session';
-import { cutOff } from './clientErrors';
+import { cutOff } from './handleErrors';
 
 /** A visitor's body is a form of a few words. */
 const VISITOR_MS = 10_000;

@@ -2,9 +2,9 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NETWORKS } from '#contract/networks';
-import { readPage, readPages, sendPage } from './responses/pages';
+import { readPage, readPages, sendPage } from './pages';
 import { REPLAY_HEADERS } from './securityHeaders';
-import type { NotFoundHandler } from './notFound';
+import type { NotFoundHandler } from './handleErrors';
 
 const REPLAY = 'replay.html';
 

@@ -1,13 +1,14 @@
-import fastJsonStringify, { type Schema } from 'fast-json-stringify';
+import fastJsonStringify from 'fast-json-stringify';
+import type { Schema } from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { TLocalizedValidationError } from 'typebox/error';
 import { Settings } from 'typebox/system';
 import type { FieldErrors } from '#contract/errors';
-import { readInstantsQuickly } from './input/instantFormat';
-import { findUnstorableText } from './input/storableText';
-import { messageOf, tooManyText, type Violation } from './input/validationMessages';
-import { invalid, notFound } from './errors/appError';
+import { UNSTORABLE } from '../lib/json';
+import { invalid, notFound } from './appError';
+import { readInstantsQuickly } from './instants';
 
 /** Enough for every field of a body, and for more items of a list than anybody reads. */
 const ERRORS_MAX = 100;
@@ -145,4 +146,86 @@ function createTextReader(schema: TSchema): (given: unknown) => unknown {
     }
     return value;
   };
+}
+
+/** One way in which a value misses its schema. */
+type Violation = TLocalizedValidationError;
+
+const FORMATS: Record<string, string> = {
+  email: 'This isn’t an email address.',
+  'date-time': 'This isn’t a date with time and zone.',
+  date: 'This isn’t a date.',
+  uuid: 'This isn’t an id.',
+};
+
+const TYPES: Record<string, string> = {
+  string: 'This must be text.',
+  integer: 'This must be a whole number.',
+  number: 'This must be a number.',
+  boolean: 'This must be true or false.',
+  array: 'This must be a list.',
+  object: 'This must be an object.',
+};
+
+/** Says that a list is too long. */
+function tooManyText(maxItems: number): string {
+  return `Use at most ${maxItems}.`;
+}
+
+/** Sentence about a problem of one field. */
+function messageOf(violation: Violation): string {
+  switch (violation.keyword) {
+    case 'required':
+      return 'This is required.';
+    case 'boolean':
+    case 'additionalProperties':
+      return 'This isn’t expected here.';
+    case 'minLength':
+      return violation.params.limit === 1 ? 'This is required.' : `Use at least ${violation.params.limit} characters.`;
+    case 'maxLength':
+      return `Use at most ${violation.params.limit} characters.`;
+    case 'minItems':
+      return `Choose at least ${violation.params.limit}.`;
+    case 'maxItems':
+      return tooManyText(violation.params.limit);
+    case 'uniqueItems':
+      return 'Name each only once.';
+    case 'type':
+      return TYPES[String(violation.params.type)] ?? 'This isn’t valid.';
+    case 'format':
+      return FORMATS[violation.params.format] ?? 'This isn’t valid.';
+    case 'const':
+      return `This can only be ${JSON.stringify(violation.params.allowedValue)}.`;
+    case 'enum':
+      return `Choose one of ${violation.params.allowedValues.join(', ')}.`;
+    case 'minimum':
+      return `Use at least ${violation.params.limit}.`;
+    case 'maximum':
+      return `Use at most ${violation.params.limit}.`;
+    default:
+      return 'This isn’t valid.';
+  }
+}
+
+/** Finds text that cannot be stored and given back as it came; returns the name of its field, null when all is well. */
+export function findUnstorableText(given: unknown): string | null {
+  // Without recursion, for a body may be nested as deeply as it is long; texts are looked at in place, for there may be a million.
+  const left: { field: string; value: object }[] = [];
+  const isUnstorable = (field: string, item: unknown): boolean => {
+    if (typeof item === 'object' && item !== null) left.push({ field, value: item });
+    return typeof item === 'string' && UNSTORABLE.test(item);
+  };
+  if (isUnstorable('body', given)) return 'body';
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { field: within, value } = next;
+    if (Array.isArray(value)) {
+      if (value.some((item) => isUnstorable(within, item))) return within;
+      continue;
+    }
+    for (const [name, item] of Object.entries(value)) {
+      const field = value === given ? name : within;
+      if (isUnstorable(field, item)) return field;
+    }
+  }
+  return null;
 }

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { CreatePostBody } from '#contract/schemas/posts';
 import type { Connection } from '../database/connect';
 import { isDatabaseAway, isDatabaseFull } from '../database/failures';
-import { AppError } from '../http/errors/appError';
+import { AppError } from '../http/appError';
 import { StoreUnavailable } from '../media/stores/storeUnavailable';
 import { makePost } from '../modules/posts/createPost';
 import { insertImportedRow, readImport } from '../repositories/imports/imports';

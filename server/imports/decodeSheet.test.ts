@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { ENCODING_NAMES, type Encoding } from '#contract/importEncodings';
-import { AppError } from '../http/errors/appError';
+import { AppError } from '../http/appError';
 import { decodeSheet, listReadings } from './decodeSheet';
 
 const read = (bytes: Buffer, said: Parameters<typeof decodeSheet>[1] = {}) => decodeSheet(bytes, said, () => undefined);

@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { getBOMEncoding, normalizeEncoding } from '@exodus/bytes/encoding.js';
 import { ENCODING_NAMES, type Encoding } from '#contract/importEncodings';
 import type { EncodingReading } from '#contract/schemas/imports';
-import { AppError } from '../http/errors/appError';
+import { AppError } from '../http/appError';
 import type { TakeTurns } from '../lib/takeTurns';
-import { createDecoder, decodeBytes } from '../lib/textDecoders';
+import { createDecoder, decodeBytes } from '../lib/decodeText';
 import { likelyEncodings } from './likelyEncodings';
 import { isPlainlyWestern } from './plainlyWestern';
 

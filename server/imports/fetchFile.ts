@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
 import { TOO_LARGE_TEXT } from '#contract/mediaRules';
 import type { Media } from '#contract/schemas/media';
-import { invalid } from '../http/errors/appError';
+import { invalid } from '../http/appError';
 import { createSafeFetch, FetchError, type SafeFetch, type FetchedFile } from '../lib/safeFetch';
 import type { FileStorage } from '../media/storeFile';
 import { storeUpload } from '../media/storeUpload';

@@ -1,7 +1,7 @@
 import type { CreatePostBody } from '#contract/schemas/posts';
 import { toText } from '#contract/postText';
 import type { Database } from '../database/connect';
-import { mapInTurns } from '../lib/mapInTurns';
+import { mapInTurns } from '../lib/takeTurns';
 import { chooseAccounts } from '../modules/posts/postChecks';
 import { commonText, REPEAT_MS, textFor } from '../modules/posts/repeats';
 import type { TargetAccount } from '../repositories/postTargets';

@@ -5,7 +5,7 @@ import { createQueueWorkers } from '../database/queueWorkers';
 import { SYSTEM_CLOCK } from '../lib/clock';
 import type { Networks } from '../networks/connector';
 import { IMPORT_CHANNEL, msUntilTask } from '../repositories/imports/importWork';
-import type { SecretBox } from '../security/secretBox';
+import type { SecretBox } from '../lib/secretBox';
 import { createLimitsKeeper } from '../tokens/limitsKeeper';
 import { createFetchFile, type Files } from './fetchFile';
 import { workOnNext } from './workOnImport';

@@ -1,6 +1,6 @@
 import { ENCODING_NAMES, type Encoding } from '#contract/importEncodings';
-import { mapInTurns } from '../lib/mapInTurns';
-import { decodeBytes } from '../lib/textDecoders';
+import { mapInTurns } from '../lib/takeTurns';
+import { decodeBytes } from '../lib/decodeText';
 
 const WESTERN = 'àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿœß';
 const CENTRAL = 'ąćęłńóśźżáčďéěíĺľňřŕšťúůýžäôöüőűăâîşţșțđ';

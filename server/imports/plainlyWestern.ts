@@ -1,4 +1,4 @@
-import { decodeBytes } from '../lib/textDecoders';
+import { decodeBytes } from '../lib/decodeText';
 import { readsAsWestern } from '../lib/westernText';
 
 /** A language that has its own encoding, its letters beyond ASCII, and what none of its words has. */

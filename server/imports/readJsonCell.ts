@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { findUnstorableText } from '../http/input/storableText';
+import { findUnstorableText } from '../http/validation';
 
 /** Makes what reads a cell with JSON of a shape; undefined where it is empty, null where it is anything else. */
 export function createCellReader<Shape extends TSchema>(

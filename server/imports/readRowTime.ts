@@ -1,7 +1,7 @@
 import type { ImportProblem } from '#contract/schemas/imports';
 import type { CreatePostBody } from '#contract/schemas/posts';
 import { instantOnWall, isZone, wallOfInstant } from '#contract/wallTime';
-import { FIRST_YEAR, LAST_YEAR } from '../http/input/instants';
+import { FIRST_YEAR, LAST_YEAR } from '../http/instants';
 import { problem, type RowContext, type RowTexts } from './row';
 import { readMoment, readTime, withinDay, type Unread } from './readWhen';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { stringify } from 'csv-stringify/sync';
 import { IMPORT_CELL_MAX_LENGTH, IMPORT_MAX_BYTES } from '#contract/limits';
-import { AppError } from '../http/errors/appError';
+import { AppError } from '../http/appError';
 import { readCsv } from './readTable';
 import { measureStall } from '../testing/measureStall';
 

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { invalid } from '../http/errors/appError';
+import { invalid } from '../http/appError';
 
 const IN_ITS_PROGRAM = 'Save it as CSV UTF-8 there, and choose that file.';
 

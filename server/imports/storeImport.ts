@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { UpdateImportBody } from '#contract/schemas/imports';
 import { isZone } from '#contract/wallTime';
 import type { Database } from '../database/connect';
-import { AppError, invalid, notFound } from '../http/errors/appError';
+import { AppError, invalid, notFound } from '../http/appError';
 import { insertImport, readImport, updateImport, type StoredImport } from '../repositories/imports/imports';
 import { listActiveAccounts } from '../repositories/accounts';
 import { matchColumns } from './matchColumns';

@@ -1,7 +1,7 @@
 import { canChange } from '#contract/postStates';
 import type { UndoneImport } from '#contract/schemas/imports';
 import type { Database } from '../database/connect';
-import { AppError } from '../http/errors/appError';
+import { AppError } from '../http/appError';
 import { deletePost } from '../modules/posts/deletePost';
 import { listImportedPosts } from '../repositories/imports/imports';
 import { finishTask, requestUndo } from '../repositories/imports/importWork';

@@ -21,3 +21,8 @@ export function toNormalForm(text: string, form: Form): string {
 export function withBoundedGrowth(text: string, form: Form): string {
   return text.normalize(form).slice(0, GROWTH_MAX * text.length);
 }
+
+/** Normalizes a text so that two texts that people consider the same are equal: composed and lower case. */
+export function textKey(text: string): string {
+  return toNormalForm(text, 'NFC').toLowerCase();
+}

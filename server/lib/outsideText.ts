@@ -1,4 +1,4 @@
-import { withoutUnstorable } from './unstorable';
+import { withoutUnstorable } from './json';
 
 /** Embeddings, overrides and isolates: left open, they turn the direction of what our own pages write behind them. */
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/gu;

@@ -1,12 +1,18 @@
 import { isIP } from 'node:net';
-import type { Readable } from 'node:stream';
+import { Readable, pipeline } from 'node:stream';
+import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { buildConnector, Client } from 'undici';
 import { BYTES_PER_MB } from '#contract/limits';
 import { decodeText } from './decodeText';
-import { inflate } from './inflate';
 import { parseUrl } from './parseUrl';
-import { addressesOfThisMachine, isPublicAddress } from './publicAddress';
-import { bareHostOf, createPublicLookup, resolveBySystem, type Resolve } from './publicLookup';
+import {
+  addressesOfThisMachine,
+  isPublicAddress,
+  bareHostOf,
+  createPublicLookup,
+  resolveBySystem,
+  type Resolve,
+} from './publicAddress';
 
 /** Request to a server. It never contains anything of a request to us. */
 export type FetchRequest = {
@@ -173,4 +179,42 @@ function explain(error: unknown): FetchError {
 export function flattenHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const entries = Object.entries(headers);
   return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')]));
+}
+
+/** What is cut off is read as far as it came. */
+const ZLIB = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
+const BROTLI = { flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH };
+
+/** Nobody compresses a body more often. */
+const CODINGS_MAX = 3;
+
+/**
+ * The content of a body that a server has compressed, piece by piece: whoever reads it bounds how much it becomes. What is in an unknown
+ * coding stays as it is; what is not as the header says fails while it is read.
+ */
+function inflate(body: Readable, contentEncoding = ''): AsyncIterable<Uint8Array> {
+  const codings = contentEncoding
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.trim())
+    .slice(0, CODINGS_MAX);
+  // An error on the way destroys what is read in the end.
+  return codings.reduceRight<Readable>((content, coding) => {
+    if (coding === 'gzip' || coding === 'x-gzip') return pipeline(content, createGunzip(ZLIB), () => undefined);
+    if (coding === 'br') return pipeline(content, createBrotliDecompress(BROTLI), () => undefined);
+    return coding === 'deflate' ? Readable.from(inflateEither(content)) : content;
+  }, body);
+}
+
+/** Some servers leave out the header of zlib. */
+async function* inflateEither(body: Readable): AsyncGenerator<Uint8Array> {
+  const pieces: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  if (first.done === true) return;
+  const hasHeader = ((first.value[0] ?? 0) & 0x0f) === 8;
+  async function* all() {
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => pieces };
+  }
+  yield* pipeline(all, hasHeader ? createInflate(ZLIB) : createInflateRaw(ZLIB), () => undefined);
 }

@@ -4,7 +4,7 @@ import { middleOf, type Area } from '#contract/crops';
 import { CROP_MIN_PX, FILENAME_MAX_LENGTH } from '#contract/limits';
 import { beginningOf } from '#contract/networks/graphemes';
 import type { CropBody } from '#contract/schemas/library';
-import { invalid, notFound, storageFull } from '../http/errors/appError';
+import { invalid, notFound, storageFull } from '../http/appError';
 import { readPicture, type Picture } from '../modules/library/libraryRepository';
 import { isDiskFull } from './diskFull';
 import { memoryFor } from './imageCost';

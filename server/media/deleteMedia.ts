@@ -1,7 +1,7 @@
 import { MEDIA_DELETE_MAX, MEDIA_USES_SHOWN } from '#contract/limits';
 import type { DeleteMediaBody, DeleteMediaResponse } from '#contract/schemas/library';
 import type { Database } from '../database/connect';
-import { AppError, invalid, notFound } from '../http/errors/appError';
+import { AppError, invalid, notFound } from '../http/appError';
 import { lockFiles, takeOut, type FileInHand, type FileUse } from '../modules/library/libraryRepository';
 import { inTransaction } from '../database/transaction';
 import type { MediaStore } from './mediaStore';

@@ -9,7 +9,7 @@ import { beginningOf } from '#contract/networks/graphemes';
 import { toName } from '#contract/names';
 import { isMediaType, TOO_LARGE_TEXT, UNSUPPORTED_TYPE_TEXT } from '#contract/mediaRules';
 import { errorCode } from '../lib/errorCode';
-import { AppError, invalid, storageFull } from '../http/errors/appError';
+import { AppError, invalid, storageFull } from '../http/appError';
 import { isDiskFull } from './diskFull';
 import { NO_FACTS, type VideoFacts } from '../lib/video/videoFacts';
 import { isCutOff, readVideoFile } from '../lib/video/readVideoFile';

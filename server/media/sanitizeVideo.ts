@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { readBox, type VideoBox } from '../lib/video/videoBoxes';
+import { readBox, type VideoBox } from '../lib/video/videoFacts';
 
 /** Boxes that hold what a camera notes down: places, owners, devices. */
 const METADATA_BOXES = new Set(['udta', 'meta', 'uuid']);

@@ -1,5 +1,5 @@
 import { noSpaceText } from '#contract/mediaRules';
-import { AppError, unauthorized } from '../http/errors/appError';
+import { AppError, unauthorized } from '../http/appError';
 import { insertMedia, isMediaKnown, type NotedFile } from '../modules/library/libraryRepository';
 import type { AppServices } from '../services';
 import { hashOf } from './hashOf';

@@ -1,7 +1,13 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { parseUrl } from '../lib/parseUrl';
-import { addressesOfThisMachine, isPublicAddress } from '../lib/publicAddress';
-import { bareHostOf, createPublicLookup, resolveBySystem, type Resolve } from '../lib/publicLookup';
+import {
+  addressesOfThisMachine,
+  isPublicAddress,
+  bareHostOf,
+  createPublicLookup,
+  resolveBySystem,
+  type Resolve,
+} from '../lib/publicAddress';
 import { NetworkError } from './connector';
 
 /**

@@ -1,4 +1,4 @@
-import { mapInTurns } from '../lib/mapInTurns';
+import { mapInTurns } from '../lib/takeTurns';
 import type { RemotePost } from './connector';
 
 /**

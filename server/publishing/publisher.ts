@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { AccountPlatform } from '#contract/networks';
 import type { Connection } from '../database/connect';
 import type { Networks } from '../networks/connector';
-import type { SecretBox } from '../security/secretBox';
+import type { SecretBox } from '../lib/secretBox';
 import { createAccessTokens } from '../tokens/accessTokens';
 import { claimDue } from './queue/claims';
 import { createLeases } from './sending/leases';

@@ -16,7 +16,7 @@ import {
   type Removal,
 } from '../repositories/removals/removalQueue';
 import { REMOVAL_CHANNEL } from '../repositories/removals/removalRequests';
-import type { SecretBox } from '../security/secretBox';
+import type { SecretBox } from '../lib/secretBox';
 import { createAccessTokens } from '../tokens/accessTokens';
 import { removeAtNetwork } from './remove';
 

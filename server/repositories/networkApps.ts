@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../database/connect';
 import { networkApps } from '../database/loginSchema';
 import type { NetworkApps } from '../networks/networkApps';
-import type { SecretBox } from '../security/secretBox';
+import type { SecretBox } from '../lib/secretBox';
 
 /** The apps that registered themselves with servers, shared by all our servers; each secret is bound to its row. */
 export function createNetworkApps(db: Database, secretBox: SecretBox): NetworkApps {

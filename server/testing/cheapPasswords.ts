@@ -1,4 +1,4 @@
-import { PASSWORD_COST } from '../security/passwords';
+import { PASSWORD_COST } from '../lib/passwords';
 
 const COST_IN_PRODUCTION = { ...PASSWORD_COST };
 

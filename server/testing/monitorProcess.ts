@@ -6,7 +6,7 @@ import { createListener } from '../database/listener';
 import { createMonitor } from '../modules/monitoring/monitor';
 import { createRefresher } from '../modules/monitoring/refresher';
 import type { MonitoringSource } from '../modules/monitoring/source';
-import { createLogger } from '../logging/logger';
+import { createLogger } from '../lib/logger';
 
 const isReleased = once(process.stdin, 'data');
 

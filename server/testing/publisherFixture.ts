@@ -1,7 +1,7 @@
 import { connect } from '../database/connect';
 import { createPublisher, type Publisher, type PublisherOptions } from '../publishing/publisher';
 import type { PublisherTiming } from '../publishing/timing';
-import { createSecretBox } from '../security/secretBox';
+import { createSecretBox } from '../lib/secretBox';
 import { createPublisherRows } from './publisherRows';
 import { createRecordingNetwork, type RecordingNetwork } from './recordingNetwork';
 import { createTestDatabase } from './testDatabase';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 import { DUE_CHANNEL } from '../repositories/postTargets';
-import type { SecretBox } from '../security/secretBox';
+import type { SecretBox } from '../lib/secretBox';
 import { insertUser } from './insertUser';
 
 type TargetRow = {

@@ -7,7 +7,7 @@ import { createMemoryApps } from '../networks/networkApps';
 import { createServerGuard } from '../networks/serverGuard';
 import { writeSession } from '../networks/session';
 import { PUBLIC_ORIGIN } from '../../sandbox/testing/startRig';
-import type { SecretBox } from '../security/secretBox';
+import type { SecretBox } from '../lib/secretBox';
 
 const NOWHERE = 'https://nowhere.invalid';
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../config';
 import type { Environment } from '../lib/environment';
-import { createLogger } from '../logging/logger';
+import { createLogger } from '../lib/logger';
 import { startServer } from '../startServer';
 import { hashCheaply } from './cheapPasswords';
 import { freePort } from './freePort';

@@ -6,7 +6,7 @@ import { WAITS_FOR_A_RENEWAL } from '../database/clientOptions';
 import { createTurns, type Turns } from '../lib/turns';
 import { ACCOUNT_STOPPED, NetworkError, type Networks, type Tokens } from '../networks/connector';
 import { setGrantGood } from '../repositories/accounts';
-import type { SecretBox } from '../security/secretBox';
+import type { SecretBox } from '../lib/secretBox';
 
 /** An access token that ends sooner than this is renewed before it is used. */
 const RENEW_BEFORE_MS = 120_000;

@@ -1,5 +1,5 @@
 import type { SealedTokens } from '../repositories/grants';
-import type { SecretBox } from '../security/secretBox';
+import type { SecretBox } from '../lib/secretBox';
 
 /** Decrypts the tokens of a grant. */
 export function openTokens(box: SecretBox, grantId: string, { accessToken, refreshToken }: SealedTokens) {

@@ -6,7 +6,7 @@ import type { Database } from '../database/connect';
 import type { Networks } from '../networks/connector';
 import { boundLimits } from '../networks/boundLimits';
 import { listUnknownLimits, readLimits, saveLimits, type LimitsQuestion } from '../repositories/accountLimits';
-import type { SecretBox } from '../security/secretBox';
+import type { SecretBox } from '../lib/secretBox';
 
 /** Knows what the servers of accounts take, and asks them about once a day. */
 export type LimitsKeeper = {

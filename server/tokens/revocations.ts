@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Networks } from '../networks/connector';
 import type { RemovedGrant } from '../repositories/grants';
 import { openTokens } from './grantTokens';
-import type { SecretBox } from '../security/secretBox';
+import type { SecretBox } from '../lib/secretBox';
 
 /** Revokes tokens at the networks, while nobody waits. */
 export type Revocations = {

@@ -9,7 +9,7 @@ import helmet from '@fastify/helmet';
 import fastify from 'fastify';
 import { DAY_MS } from '#contract/durations';
 import { ON_DATA } from '../../../server/http/securityHeaders';
-import { sendJson } from '../../../server/http/responses/sendJson';
+import { sendJson } from '../../../server/http/responses';
 import { connect } from '../../../server/database/connect';
 import { listCalendar, listPosts } from '../../../server/modules/posts/postsRepository';
 import { createTestApp } from '../../../server/testing/testApp';

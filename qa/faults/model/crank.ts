@@ -13,7 +13,7 @@ import { recoverAbandoned } from '../../../server/publishing/queue/recovery';
 import { settle } from '../../../server/publishing/settling/settle';
 import { intentMaxAgeMs, PUBLISHER_TIMING } from '../../../server/publishing/timing';
 import { startWorker, type Worker } from '../../../server/publishing/queue/worker';
-import { createSecretBox } from '../../../server/security/secretBox';
+import { createSecretBox } from '../../../server/lib/secretBox';
 import { testLogger } from '../../../server/testing/testLogger';
 import { NO_MEDIA } from '../../../server/testing/noMedia';
 

@@ -1,6 +1,5 @@
 import { open, readFile, type FileHandle } from 'node:fs/promises';
-import { readBox, readBoxAnySize } from './videoBoxes';
-import { NO_FACTS, type VideoFacts } from './videoFacts';
+import { NO_FACTS, readBox, readBoxAnySize, type VideoFacts } from './videoFacts';
 import { lastFrameOf, readMp4 } from './readMp4';
 import { isCutOffWebm, readWebm } from './readWebm';
 

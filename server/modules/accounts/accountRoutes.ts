@@ -10,10 +10,9 @@ import {
 } from '#contract/schemas/socialAccounts';
 import { XSpending } from '#contract/schemas/xSpending';
 import { sessionOf } from '../../http/session';
-import { notFound } from '../../http/errors/appError';
+import { notFound } from '../../http/appError';
 import { boundByUser } from '../../http/rateLimits';
-import { NoContent } from '../../http/responses/noContent';
-import { sendJson } from '../../http/responses/sendJson';
+import { NoContent, sendJson } from '../../http/responses';
 import { inTransaction } from '../../database/transaction';
 import type { AppServices } from '../../services';
 import { createRevocations } from '../../tokens/revocations';

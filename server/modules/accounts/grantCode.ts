@@ -5,7 +5,7 @@ import { beginningOf } from '#contract/networks/graphemes';
 import type { GrantedChoice, TokenRelayResponse } from '#contract/schemas/oauth';
 import type { Database } from '../../database/connect';
 import { outsideText } from '../../lib/outsideText';
-import { withoutUnstorable } from '../../lib/unstorable';
+import { withoutUnstorable } from '../../lib/json';
 import { callbackUrl } from '../../networks/callbackUrl';
 import {
   type AppConnector,
@@ -17,8 +17,8 @@ import {
   type Profile,
 } from '../../networks/connector';
 import { insertGrant } from '../../repositories/grants';
-import { createOpaqueToken, hashToken } from '../../security/opaqueTokens';
-import type { SecretBox } from '../../security/secretBox';
+import { createOpaqueToken, hashToken } from '../../lib/opaqueTokens';
+import type { SecretBox } from '../../lib/secretBox';
 import type { AppServices } from '../../services';
 import { sealTokens } from '../../tokens/grantTokens';
 import { RelayError } from './signInErrors';

@@ -21,7 +21,7 @@ import { callbackUrl } from '../../networks/callbackUrl';
 import { clientDocumentPath } from '../../networks/clientDocument';
 import { type ServerSignIn, NetworkError, type AppConnector, type KeylessConnector } from '../../networks/connector';
 import { RelayFailure } from '../apiDocument/describeApi';
-import { hashToken } from '../../security/opaqueTokens';
+import { hashToken } from '../../lib/opaqueTokens';
 import type { AppServices } from '../../services';
 import { answerWithHandles, grantCode, requireNetwork, requireConnector } from './grantCode';
 import { startAtServer, finishAtServer } from './serverSignIn';

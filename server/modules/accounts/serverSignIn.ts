@@ -2,11 +2,11 @@ import { NETWORKS } from '#contract/networks';
 import type { OAuthExchangeBody, OAuthStartBody, OAuthStartResponse } from '#contract/schemas/oauth';
 import { parseUrl } from '../../lib/parseUrl';
 import type { AppServices } from '../../services';
-import { invalid } from '../../http/errors/appError';
+import { invalid } from '../../http/appError';
 import { callbackUrl } from '../../networks/callbackUrl';
 import { NetworkError, type KeylessConnector, type Tokens } from '../../networks/connector';
 import { insertStartedSignIn, takeStartedSignIn } from './startedSignInsRepository';
-import { createOpaqueToken, hashToken } from '../../security/opaqueTokens';
+import { createOpaqueToken, hashToken } from '../../lib/opaqueTokens';
 import { RelayError, refusalOf, requireServers } from './signInErrors';
 
 /** Begins an authorization at the server that a person has named; what finishing it needs is kept, encrypted. */

@@ -16,7 +16,7 @@ import { DAY_MS } from '#contract/durations';
 import type { AppServices } from '../../services';
 import { sessionOf } from '../../http/session';
 import { isOnSandbox } from '../../networks/connector';
-import { notFound, invalid } from '../../http/errors/appError';
+import { notFound, invalid } from '../../http/appError';
 import {
   readAccountDays,
   readAccountTotals,
@@ -29,7 +29,7 @@ import {
 import { readHashtagSums, type HashtagSum } from './hashtagSumsRepository';
 import { listTrackers, type Tracker } from '../monitoring/trackersRepository';
 import { sumReported } from '../../lib/sumReported';
-import { endsBeforeStart, readRange } from '../../http/input/instants';
+import { endsBeforeStart, readRange } from '../../http/instants';
 import type { Owner } from '../../repositories/owner';
 
 /** Engagement of a user's posts, as last collected from the networks (spec section 7); no network is asked here. */

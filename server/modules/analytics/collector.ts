@@ -17,7 +17,7 @@ import {
 } from './metricsRepository';
 import { keepDays } from './keptDaysRepository';
 import { EVENTS_CHANNEL, readNotification } from '../../database/notifications';
-import type { SecretBox } from '../../security/secretBox';
+import type { SecretBox } from '../../lib/secretBox';
 import { createAccountPoll } from './accountPoll';
 
 type Options = {

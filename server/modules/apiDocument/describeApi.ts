@@ -8,7 +8,7 @@ import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#contract/limits';
 import * as contract from '#contract/schemas';
 import { ErrorResponse } from '#contract/schemas/common';
 import { TokenRelayError } from '#contract/schemas/oauth';
-import { ERROR_MEANINGS } from '../../http/errors/errorMeanings';
+import { ERROR_MEANINGS } from '../../http/appError';
 
 const PREFIX = '/api/v1';
 

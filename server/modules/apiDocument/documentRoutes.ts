@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { ERROR_MEANINGS } from '../../http/errors/errorMeanings';
-import { NONCE_PLACE, sendPage, type Page } from '../../http/responses/pages';
-import { sendJson } from '../../http/responses/sendJson';
+import { ERROR_MEANINGS } from '../../http/appError';
+import { NONCE_PLACE, sendPage, type Page } from '../../http/pages';
+import { sendJson } from '../../http/responses';
 import { PAGE_HEADERS } from '../../http/securityHeaders';
 import { html } from '../../lib/html';
 import { readDocument, type ApiDocument } from './apiDocument';

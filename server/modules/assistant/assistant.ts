@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { MINUTE_MS, SECOND_MS, HOUR_MS } from '#contract/durations';
 import { beginningOf } from '#contract/networks/graphemes';
-import { AppError } from '../../http/errors/appError';
+import { AppError } from '../../http/appError';
 import { tooManyTries } from '../../http/rateLimits';
 import { problemOf, ReplyError, sentenceFor, type AssistantPlace, type ReplyTiming, type Problem } from './problems';
 import type { PromptMessage } from './prompts';

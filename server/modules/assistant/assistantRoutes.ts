@@ -5,7 +5,7 @@ import { MEDIA_MAX_BYTES } from '#contract/limits';
 import { UNSUPPORTED_TYPE_TEXT } from '#contract/mediaRules';
 import { AskBody, Assistant, ReplyEvent } from '#contract/schemas/assistant';
 import { ADDS_NOTHING } from '../../http/diskSpace';
-import { AppError, invalid } from '../../http/errors/appError';
+import { AppError, invalid } from '../../http/appError';
 import { boundByUser } from '../../http/rateLimits';
 import { memoryFor } from '../../media/imageCost';
 import { inLine } from '../../media/imageLines';

@@ -6,7 +6,7 @@ import { ReplyError } from './problems';
 import type { PromptMessage } from './prompts';
 import { sessionOf } from '../../http/session';
 import { shuttingDown } from '../../http/draining';
-import { AppError, unreadable } from '../../http/errors/appError';
+import { AppError, unreadable } from '../../http/appError';
 
 /**
  * Makes what answers a request with a reply, as server-sent events, each as it comes. What goes wrong before the first

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { MINUTE_MS } from '#contract/durations';
 import { isBlank } from '#contract/isBlank';
 import {
   SIGN_INS_KEPT_DAYS,
@@ -18,14 +19,13 @@ import {
   ChangePasswordBody,
 } from '#contract/schemas/auth';
 import { isFarTooLong } from '#contract/trackerRules';
-import { sessionOf } from '../../http/session';
-import { ADDS_NOTHING } from '../../http/diskSpace';
-import { invalid, type AppError } from '../../http/errors/appError';
-import { tooManyTries } from '../../http/rateLimits';
-import { NoContent } from '../../http/responses/noContent';
-import { createLineBudget } from '../../logging/lineBudget';
 import { inTransaction } from '../../database/transaction';
-import { hashPassword, isPasswordRight } from '../../security/passwords';
+import { invalid, type AppError } from '../../http/appError';
+import { ADDS_NOTHING } from '../../http/diskSpace';
+import { tooManyTries } from '../../http/rateLimits';
+import { NoContent } from '../../http/responses';
+import { sessionOf } from '../../http/session';
+import { hashPassword, isPasswordRight } from '../../lib/passwords';
 import type { AppServices } from '../../services';
 import { boundAttempts, logIn, visitorOf } from './logIn';
 import { endSession, endOtherSessions } from './sessionsRepository';
@@ -202,4 +202,29 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
 /** Not a 401: that would say that the session is over. */
 function wrongPassword(): AppError {
   return invalid({ old_password: ['This isn’t your current password.'] });
+}
+
+/** Requests one more line: null if it is one too many, otherwise the number left out since the last one. */
+type LineBudget = () => { leftOut: number } | null;
+
+/** Bounds lines that strangers cause, so that nobody can write the log full. */
+export function createLineBudget(perMinute: number): LineBudget {
+  let endsAt = 0;
+  let written = 0;
+  let leftOut = 0;
+  return () => {
+    const now = performance.now();
+    if (now >= endsAt) {
+      endsAt = now + MINUTE_MS;
+      written = 0;
+    }
+    if (written >= perMinute) {
+      leftOut += 1;
+      return null;
+    }
+    written += 1;
+    const line = { leftOut };
+    leftOut = 0;
+    return line;
+  };
 }

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PASSWORD_WAIT_FAMILIAR_MAX_MS, PASSWORD_WAIT_STRANGE_MAX_MS } from '#contract/limits';
 import type { LoginResponse, LoginBody } from '#contract/schemas/auth';
 import type { Database } from '../../database/connect';
-import { AppError } from '../../http/errors/appError';
+import { AppError } from '../../http/appError';
 import { tooManyTries, addressOf } from '../../http/rateLimits';
 import { inTransaction } from '../../database/transaction';
-import { createOpaqueToken, hashToken } from '../../security/opaqueTokens';
-import { isPasswordRight } from '../../security/passwords';
+import { createOpaqueToken, hashToken } from '../../lib/opaqueTokens';
+import { isPasswordRight } from '../../lib/passwords';
 import type { AppServices } from '../../services';
 import { createSession } from './sessionsRepository';
 import {

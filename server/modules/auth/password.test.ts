@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { LoginResponse } from '#contract/schemas/auth';
 import { endOtherSessions } from './sessionsRepository';
 import { readPasswordHash, replacePasswordHash } from './usersRepository';
-import { hashPassword } from '../../security/passwords';
+import { hashPassword } from '../../lib/passwords';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
 

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Connection } from '../../database/connect';
 import { isDatabaseFull } from '../../database/failures';
-import { unauthorized } from '../../http/errors/appError';
+import { unauthorized } from '../../http/appError';
 import type { MissBound } from '../../http/rateLimits';
 import { SESSION, type Session } from '../../http/session';
-import { hashToken } from '../../security/opaqueTokens';
+import { hashToken } from '../../lib/opaqueTokens';
 import { findSession, findSessions, touchSession } from './sessionsRepository';
 
 const BEARER = /^Bearer ([\w-]{43})$/i;

@@ -7,7 +7,7 @@ import type { ListSignInsResponse } from '#contract/schemas/auth';
 import type { SignInKind } from '#contract/signIns';
 import type { Database } from '../../database/connect';
 import { signIns } from '../../database/loginSchema';
-import { textKey } from '../../repositories/textKey';
+import { textKey } from '../../lib/normalForm';
 
 /** Origin of a request, as far as the account's owner is shown: address and client. */
 export type Visitor = { address: string; client: string };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { User } from '#contract/schemas/auth';
 import type { Database } from '../../database/connect';
-import { textKey } from '../../repositories/textKey';
+import { textKey } from '../../lib/normalForm';
 
 /** Fields of a new user, already trimmed. */
 export type NewUser = { email: string; username: string; fullName: string; passwordHash: string };

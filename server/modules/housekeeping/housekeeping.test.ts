@@ -1,7 +1,7 @@
 import { mkdir, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startHousekeeping } from './housekeeping';
-import { createLogger } from '../../logging/logger';
+import { createLogger } from '../../lib/logger';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { folderOf, storedNames } from '../../testing/storedNames';
 import { until } from '../../testing/until';

@@ -16,7 +16,7 @@ import { deleteEndedSessions } from '../auth/sessionsRepository';
 import { deleteOldStartedSignIns, deleteOldStates } from '../accounts/startedSignInsRepository';
 import { deleteOldXReads } from '../../repositories/xSpending';
 import { createRevocations } from '../../tokens/revocations';
-import type { SecretBox } from '../../security/secretBox';
+import type { SecretBox } from '../../lib/secretBox';
 
 type Dependencies = {
   db: Database;

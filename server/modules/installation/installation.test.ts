@@ -7,7 +7,7 @@ import pino from 'pino';
 import { connect, type Connection } from '../../database/connect';
 import { openMediaStore } from '../../media/mediaStore';
 import { createNetworkApps } from '../../repositories/networkApps';
-import { createSecretBox } from '../../security/secretBox';
+import { createSecretBox } from '../../lib/secretBox';
 import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase';
 import { FOLDER_ID_NAME } from '../../installation/mediaFolderId';
 import { joinInstallation, type Installation, type Replaceable } from './installation';

@@ -9,7 +9,7 @@ import { readNewestTokens } from '../../repositories/grants';
 import { proveInstallation, replaceInstallation, type InstallationRow } from './installationRepository';
 import { openTokens } from '../../tokens/grantTokens';
 import { removeUnreadableApps } from '../../repositories/networkApps';
-import type { SecretBox } from '../../security/secretBox';
+import type { SecretBox } from '../../lib/secretBox';
 import { readMediaFolderId, writeMediaFolderId } from '../../installation/mediaFolderId';
 
 /** State that a server can replace for all servers if it was lost for good (ACCEPT_CHANGED). */

@@ -13,10 +13,9 @@ import {
 } from '#contract/schemas/library';
 import { Media } from '#contract/schemas/media';
 import { sessionOf } from '../../http/session';
-import { invalid, notFound } from '../../http/errors/appError';
+import { invalid, notFound } from '../../http/appError';
 import { boundByUser } from '../../http/rateLimits';
-import { NoContent } from '../../http/responses/noContent';
-import { sendJson } from '../../http/responses/sendJson';
+import { NoContent, sendJson } from '../../http/responses';
 import { cropImage } from '../../media/cropImage';
 import { deleteFile, deleteFiles } from '../../media/deleteMedia';
 import { printableName } from '../../media/receiveUpload';

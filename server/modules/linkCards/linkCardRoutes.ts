@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyPluginAsync } from 'fastify';
 import { LinkCardBody, LinkCardResponse } from '#contract/schemas/linkCards';
 import { ADDS_NOTHING } from '../../http/diskSpace';
-import { invalid, notFound } from '../../http/errors/appError';
+import { invalid, notFound } from '../../http/appError';
 import { boundByUser, limitByAddress } from '../../http/rateLimits';
 import { CARD_MS, readPage, readPicture, shareOut } from '../../linkCards/pages';
-import type { SecretBox } from '../../security/secretBox';
+import type { SecretBox } from '../../lib/secretBox';
 import type { AppServices } from '../../services';
 
 /** Where small copies of the pictures of cards are; `of` holds the sealed address of one. */

@@ -8,10 +8,10 @@ import { createArchive } from './exportArchive';
 import { sessionOf } from '../../http/session';
 import { boundByUser, tooManyTries } from '../../http/rateLimits';
 import { ADDS_NOTHING } from '../../http/diskSpace';
-import { AppError, invalid } from '../../http/errors/appError';
+import { AppError, invalid } from '../../http/appError';
 import { countPasswordTry, forgetPasswordTries, tryKey } from '../auth/signInsRepository';
 import { readPasswordHash } from '../auth/usersRepository';
-import { isPasswordRight } from '../../security/passwords';
+import { isPasswordRight } from '../../lib/passwords';
 import { createRevocations } from '../../tokens/revocations';
 import { deleteAccount } from './deleteAccount';
 

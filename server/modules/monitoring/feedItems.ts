@@ -1,5 +1,5 @@
 import type { AnyFeed } from 'feedsmith';
-import { mapInTurns } from '../../lib/mapInTurns';
+import { mapInTurns } from '../../lib/takeTurns';
 import { parseUrl } from '../../lib/parseUrl';
 import { htmlToText } from './htmlText';
 

@@ -16,7 +16,7 @@ import type { AppServices } from '../../services';
 import { refreshNow } from './monitor';
 import { sessionOf } from '../../http/session';
 import { boundByUser } from '../../http/rateLimits';
-import { invalid, notFound, type AppError } from '../../http/errors/appError';
+import { invalid, notFound, type AppError } from '../../http/appError';
 import { requireTracker, tooManyTrackers, unlessUnreachable } from './keywordRoutes';
 import {
   listHashtags,
@@ -34,8 +34,8 @@ import {
   type MonitoredOrder,
   readTrackerAnalytics,
 } from './monitoredPostsRepository';
-import { NoContent } from '../../http/responses/noContent';
-import { readRange } from '../../http/input/instants';
+import { NoContent } from '../../http/responses';
+import { readRange } from '../../http/instants';
 
 /** The hashtags that a user tracks, and what was posted under them (spec section 7). */
 export const hashtagRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {

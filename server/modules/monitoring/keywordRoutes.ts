@@ -12,9 +12,9 @@ import {
 } from '#contract/schemas/keywords';
 import { ChangeTrackerBody, type SourceStatus } from '#contract/schemas/monitoring';
 import { KEYWORD_PROBLEM_TEXTS } from '#contract/trackerTexts';
-import { invalid, notFound, AppError } from '../../http/errors/appError';
+import { invalid, notFound, AppError } from '../../http/appError';
 import { boundByUser } from '../../http/rateLimits';
-import { NoContent } from '../../http/responses/noContent';
+import { NoContent } from '../../http/responses';
 import { sessionOf } from '../../http/session';
 import type { AppServices } from '../../services';
 import { refreshNow } from './monitor';

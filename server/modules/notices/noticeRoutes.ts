@@ -3,7 +3,7 @@ import { IdParams } from '#contract/schemas/common';
 import { ListNoticesResponse, Notice } from '#contract/schemas/notices';
 import type { AppServices } from '../../services';
 import { sessionOf } from '../../http/session';
-import { notFound } from '../../http/errors/appError';
+import { notFound } from '../../http/appError';
 import { listNotices, markNoticeRead } from './noticesRepository';
 
 /** Notifications for a user inside the app (L-151). */

@@ -6,7 +6,7 @@ import { networkMediaProblem } from '#contract/networks/mediaProblem';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import type { Database } from '../../database/connect';
 import type { TextKind } from '../../database/textSchema';
-import { invalid } from '../../http/errors/appError';
+import { invalid } from '../../http/appError';
 import { listPostFiles, setPostMedia, type PostFile } from '../../repositories/media';
 import { dropPostTexts, listTextFiles, setPostTexts, type NewText } from '../../repositories/postTexts';
 import type { PostFields } from '../../repositories/postRows';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { CreatePostBody } from '#contract/schemas/posts';
 import type { Database } from '../../database/connect';
-import { AppError } from '../../http/errors/appError';
+import { AppError } from '../../http/appError';
 import { limitsOfAccounts } from '../../repositories/accountLimits';
 import { notifyPostsChanged } from '../../database/notifications';
 import { insertTargets } from '../../repositories/postTargets';

@@ -1,7 +1,7 @@
 import { POST_RESTORE_MAX_MS } from '#contract/limits';
 import type { AccountPlatform } from '#contract/networks';
 import type { Database } from '../../database/connect';
-import { AppError, notFound, versionConflict } from '../../http/errors/appError';
+import { AppError, notFound, versionConflict } from '../../http/appError';
 import { notifyPostsChanged } from '../../database/notifications';
 import {
   refreshPostStatus,

@@ -3,7 +3,7 @@ import type { TargetState } from '#contract/postStates';
 import type { BulkChange, BulkResult } from '#contract/schemas/bulk';
 import type { DecideTargetBody } from '#contract/schemas/posts';
 import type { Database } from '../../database/connect';
-import { AppError, invalid, notFound } from '../../http/errors/appError';
+import { AppError, invalid, notFound } from '../../http/appError';
 import { copyPostMedia } from '../../repositories/media';
 import { notifyPostsChanged } from '../../database/notifications';
 import {

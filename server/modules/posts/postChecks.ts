@@ -8,7 +8,7 @@ import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import { isZone } from '#contract/wallTime';
 import type { Database } from '../../database/connect';
-import { invalid } from '../../http/errors/appError';
+import { invalid } from '../../http/appError';
 import { listSilentAccounts } from '../../repositories/accountLimits';
 import type { TargetAccount } from '../../repositories/postTargets';
 import type { PostFields } from '../../repositories/postRows';

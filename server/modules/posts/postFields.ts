@@ -8,8 +8,8 @@ import type { NetworkSetting } from '#contract/schemas/common';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import { toText } from '#contract/postText';
 import { addTags } from '#contract/tags';
-import { readInstant } from '../../http/input/instants';
-import { invalid } from '../../http/errors/appError';
+import { readInstant } from '../../http/instants';
+import { invalid } from '../../http/appError';
 import { NO_TEXTS, type PostTexts } from '../../repositories/postTexts';
 import type { PostFields } from '../../repositories/postRows';
 

@@ -16,11 +16,11 @@ import {
   UpdatePostBody,
   UpdatePostQuery,
 } from '#contract/schemas/posts';
-import { sendJson } from '../../http/responses/sendJson';
+import { sendJson, NoContent } from '../../http/responses';
 import type { AppServices } from '../../services';
 import { sessionOf } from '../../http/session';
 import { boundByUser } from '../../http/rateLimits';
-import { invalid, notFound } from '../../http/errors/appError';
+import { invalid, notFound } from '../../http/appError';
 import { listPosts, readPost, readPostOnceMade } from './postsRepository';
 import { changePosts, decideTarget, retryPost, duplicatePost } from './postActions';
 import { createPost } from './createPost';
@@ -28,7 +28,6 @@ import { deletePost, restorePost } from './deletePost';
 import { readCursor, readFilter } from './postLists';
 import { updatePost } from './updatePost';
 import { changeSeriesPost } from '../series/changeSeries';
-import { NoContent } from '../../http/responses/noContent';
 
 const CreateHeaders = Type.Object({
   'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),

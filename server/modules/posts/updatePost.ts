@@ -2,7 +2,7 @@ import { canChange } from '#contract/postStates';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import type { AppServices } from '../../services';
 import type { Database } from '../../database/connect';
-import { AppError, notFound, versionConflict, invalid } from '../../http/errors/appError';
+import { AppError, notFound, versionConflict, invalid } from '../../http/appError';
 import { limitsOfAccounts } from '../../repositories/accountLimits';
 import { notifyPostsChanged } from '../../database/notifications';
 import {
@@ -33,7 +33,7 @@ import {
   checkZone,
 } from './postChecks';
 import { readFields } from './postFields';
-import { readInstant } from '../../http/input/instants';
+import { readInstant } from '../../http/instants';
 
 /** A post, and the version of it that was read; null: any. */
 export type ReadPost = { id: string; version: number | null };

@@ -5,7 +5,7 @@ import { IdParams } from '#contract/schemas/common';
 import { BestTimesQuery, BestTimesResponse, type BestTime } from '#contract/schemas/queue';
 import { isZone, wallReader } from '#contract/wallTime';
 import { sessionOf } from '../../http/session';
-import { invalid, notFound } from '../../http/errors/appError';
+import { invalid, notFound } from '../../http/appError';
 import { isOnSandbox } from '../../networks/connector';
 import { readAccountServer, readPostingHours, type PostingHour } from '../analytics/postingHoursRepository';
 import type { AppServices } from '../../services';

@@ -2,7 +2,7 @@ import { QUEUE_MAX_PER_ACCOUNT } from '#contract/limits';
 import { NETWORKS } from '#contract/networks';
 import { isSlot, slotInstants } from '#contract/slotTimes';
 import type { Database } from '../../database/connect';
-import { invalid, AppError } from '../../http/errors/appError';
+import { invalid, AppError } from '../../http/appError';
 import { lockTargets, type TargetAccount } from '../../repositories/postTargets';
 import type { PostFields } from '../../repositories/postRows';
 import { lockQueues, type Queue, takenSlots, listPlans, putIntoSlots } from './queueRepository';

@@ -11,7 +11,7 @@ import {
 } from '#contract/schemas/queue';
 import { isZone } from '#contract/wallTime';
 import { sessionOf } from '../../http/session';
-import { invalid } from '../../http/errors/appError';
+import { invalid } from '../../http/appError';
 import { boundByUser } from '../../http/rateLimits';
 import type { AppServices } from '../../services';
 import { writePaused, waitWhilePaused, writeSlots } from './queueRepository';

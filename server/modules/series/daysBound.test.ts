@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { SERIES_AHEAD, SERIES_COUNT_MAX, SERIES_EVERY_MAX, SERIES_LAST_YEAR } from '#contract/limits';
 import { ZONES } from '#contract/testing/zones';
-import { AppError } from '../../http/errors/appError';
+import { AppError } from '../../http/appError';
 import { cpuMs } from '../../testing/cpuMs';
 import { daysToCome, type Days } from './seriesDays';
 

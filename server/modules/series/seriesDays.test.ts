@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations';
 import { ZONES } from '#contract/testing/zones';
 import { wallOfInstant } from '#contract/wallTime';
-import { AppError } from '../../http/errors/appError';
+import { AppError } from '../../http/appError';
 import { daysToCome, type Days } from './seriesDays';
 
 const NEW_YEAR = Date.parse('2027-01-01T00:00:00Z') - DAY_MS;

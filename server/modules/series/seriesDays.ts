@@ -1,6 +1,6 @@
 import { SERIES_FIRST_YEAR, SERIES_LAST_YEAR } from '#contract/limits';
 import { instantOnWall, isZone, wallOfInstant } from '#contract/wallTime';
-import { invalid } from '../../http/errors/appError';
+import { invalid } from '../../http/appError';
 import type { StoredSeries } from '../../repositories/series';
 import { readRule, RuleError, type Rule } from './seriesRule';
 

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { SERIES_AHEAD, SERIES_LAST_YEAR } from '#contract/limits';
 import type { CreatePostBody } from '#contract/schemas/posts';
 import type { Connection, Database } from '../../database/connect';
-import { AppError, invalid } from '../../http/errors/appError';
+import { AppError, invalid } from '../../http/appError';
 import { createQueueWorkers } from '../../database/queueWorkers';
 import { SYSTEM_CLOCK } from '../../lib/clock';
 import { listSeriesFiles } from '../../repositories/media';

@@ -11,9 +11,9 @@ import {
   UpdateSeriesBody,
 } from '#contract/schemas/series';
 import { sessionOf } from '../../http/session';
-import { AppError, notFound } from '../../http/errors/appError';
+import { AppError, notFound } from '../../http/appError';
 import { boundByUser } from '../../http/rateLimits';
-import { NoContent } from '../../http/responses/noContent';
+import { NoContent } from '../../http/responses';
 import { listSeries, type SeriesRow } from './seriesRepository';
 import { createSeries, skipPost, stopSeries } from './seriesService';
 import { daysToCome, readDays } from './seriesDays';

@@ -4,7 +4,7 @@ import { canChange } from '#contract/postStates';
 import { toText } from '#contract/postText';
 import type { CreateSeriesBody } from '#contract/schemas/series';
 import type { Database } from '../../database/connect';
-import { AppError, invalid, notFound } from '../../http/errors/appError';
+import { AppError, invalid, notFound } from '../../http/appError';
 import { limitsOfAccounts } from '../../repositories/accountLimits';
 import { setSeriesMedia } from '../../repositories/media';
 import { notifyPostsChanged } from '../../database/notifications';

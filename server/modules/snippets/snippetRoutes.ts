@@ -13,8 +13,8 @@ import {
 } from '#contract/schemas/snippets';
 import { addTags } from '#contract/tags';
 import { sessionOf } from '../../http/session';
-import { notFound, invalid, type AppError } from '../../http/errors/appError';
-import { NoContent } from '../../http/responses/noContent';
+import { notFound, invalid, type AppError } from '../../http/appError';
+import { NoContent } from '../../http/responses';
 import type { AppServices } from '../../services';
 import { deleteSnippet, findSnippet, insertSnippet, listSnippets, updateSnippet } from './snippetsRepository';
 

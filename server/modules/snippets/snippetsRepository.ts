@@ -6,7 +6,7 @@ import type { Database } from '../../database/connect';
 import { snippets } from '../../database/draftSchema';
 import { lockOwner, type Owner } from '../../repositories/owner';
 import { notifyChanged } from '../../database/notifications';
-import { textKey } from '../../repositories/textKey';
+import { textKey } from '../../lib/normalForm';
 
 /** Lists a user's snippets by their names. */
 export async function listSnippets(db: Database, owner: Owner): Promise<Snippet[]> {

@@ -16,7 +16,7 @@ import {
   UpdateImportBody,
 } from '#contract/schemas/imports';
 import { sessionOf } from '../../http/session';
-import { AppError, invalid, notFound } from '../../http/errors/appError';
+import { AppError, invalid, notFound } from '../../http/appError';
 import { createLines } from '../../lib/createLines';
 import { boundByUser } from '../../http/rateLimits';
 import type { AppServices } from '../../services';

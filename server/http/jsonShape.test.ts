@@ -1,5 +1,5 @@
 import { IMPORT_ROWS_MAX } from '#contract/limits';
-import { isCostlyJson } from './jsonShape';
+import { isCostlyJson } from './jsonBodies';
 
 const fields = (count: number) =>
   `{${Array.from({ length: count }, (_, index) => `"field${index}":${index}`).join(',')}}`;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { allowInline } from '../securityHeaders';
+import { allowInline } from './securityHeaders';
 
 /** A page of the build, and the scripts in it as the content policy names them. */
 export type Page = { html: string; scriptHashes: readonly string[] };

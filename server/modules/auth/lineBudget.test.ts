@@ -1,4 +1,4 @@
-import { createLineBudget } from './lineBudget';
+import { createLineBudget } from './authRoutes';
 
 afterEach(() => jest.restoreAllMocks());
 

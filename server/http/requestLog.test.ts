@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { createLogger } from './logger';
+import { createLogger } from '../lib/logger';
 import { logRequests } from './requestLog';
 
 type Line = { msg: string; reqId?: string };

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { hashAsInProduction } from '../testing/cheapPasswords';
 import { createOpaqueToken, hashToken } from './opaqueTokens';
 import { hashPassword, isPasswordRight } from './passwords';
-import { createSecretBox } from './secretBox';
-import { loadTokenKey } from './tokenKey';
+import { createSecretBox, loadTokenKey } from './secretBox';
 
 describe('passwords', () => {
   test('are kept as argon2id with at least 19 MiB', async () => {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
-import { readInstantsQuickly } from './instantFormat';
+import { readInstantsQuickly } from './instants';
 
 const INSTANT = Type.String({ format: 'date-time' });
 

@@ -1,5 +1,6 @@
+import { Format } from 'typebox/format';
 import { DAY_MS } from '#contract/durations';
-import { invalid, type AppError } from '../errors/appError';
+import { invalid, type AppError } from './appError';
 
 /**
  * PostgreSQL has no year 0, ISO 8601 writes later years differently, and no date of the product is outside this range.
@@ -37,4 +38,19 @@ export function readRange(
 /** Refuses a range in which nothing can lie. */
 export function endsBeforeStart(endField: string): AppError {
   return invalid({ [endField]: ['The end comes before the start.'] });
+}
+
+/** Place of the T between a date and its time. */
+const T_AT = 'YYYY-MM-DD'.length;
+
+/**
+ * Reads date-times by RFC 3339 alone, without the suffixes of RFC 9557 (`[Europe/Paris]`), which mean nothing to us. It takes a
+ * tenth of the library's way, which was the largest single cost of a request for a month of the calendar.
+ */
+export function readInstantsQuickly(): void {
+  Format.Set(
+    'date-time',
+    (text) =>
+      text[T_AT]?.toUpperCase() === 'T' && Format.IsDate(text.slice(0, T_AT)) && Format.IsTime(text.slice(T_AT + 1)),
+  );
 }

@@ -1,6 +1,7 @@
 import { isNativeError } from 'node:util/types';
-import pino, { type Logger } from 'pino';
-import { errorCode } from '../lib/errorCode';
+import pino from 'pino';
+import type { Logger } from 'pino';
+import { errorCode } from './errorCode';
 
 /** Fields that never reach a log line, at any depth that our objects have. */
 const SECRETS = [

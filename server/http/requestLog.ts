@@ -1,4 +1,5 @@
-import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyServerOptions, FastifyInstance } from 'fastify';
+import { noteRequest } from '../lib/sharedNotes';
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 type Parent = FastifyBaseLogger & { isLevelEnabled: (level: Level) => boolean };
@@ -75,4 +76,21 @@ export function logRequests(
     childLoggerFactory: (_parent, bindings, options) => new RequestLog(parent, bindings, options),
     ...(parent.isLevelEnabled('info') && { loggerInstance: logger }),
   };
+}
+
+/** Answers every request with the id under which the log knows it. */
+export function sendRequestIds(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
+  });
+}
+
+/** Lets the watchdog say which requests were under way. */
+export function noteRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { method, routeOptions, id } = request;
+    reply.raw.once('close', noteRequest(`${method} ${routeOptions.url ?? 'none'} ${id}`));
+    done();
+  });
 }
