@@ -19,7 +19,7 @@ import { MEDIA_PLACE_EXPECTED, mediaPlace } from './media/mediaPlace';
 import { readAssistantSettings } from './modules/assistant/readSettings';
 import { REPLACEABLE } from './modules/installation/installation';
 import { readMonitoringSettings } from './modules/monitoring/readSettings';
-import { readNetworkPlaces, readXApiUrl } from './networks/readSettings';
+import { readNetworkPlaces, readXApiUrl } from './networks/registry';
 
 /** Everything that the environment decides, checked and typed. */
 export type Config = ReturnType<typeof readConfig>;

@@ -3,7 +3,7 @@ import type { Connection } from './database/connect';
 import type { EventHub } from './modules/events/eventHub';
 import type { WaitUntilSettled } from './modules/events/settled';
 import type { Installation } from './modules/installation/installation';
-import type { FetchPage } from './linkCards/pages';
+import type { FetchPage } from './networks/linkedPages';
 import type { MediaStore } from './media/mediaStore';
 import type { Metrics } from './modules/health/metrics';
 import type { Refresher } from './modules/monitoring/refresher';

@@ -36,7 +36,7 @@ import { createPauses } from './modules/monitoring/sourcesRepository';
 import { sandboxMonitoringSettings } from '../sandbox/corpus/settings';
 import { startSandbox, type Sandbox } from '../sandbox/startSandbox';
 import { createSeriesMaker } from './modules/series/seriesMaker';
-import { createPageFetch } from './linkCards/pages';
+import { createPageFetch } from './networks/linkedPages';
 import { createSecretBox, loadTokenKey } from './lib/secretBox';
 import { createAccessTokens } from './tokens/accessTokens';
 import { startWatchdog } from './database/watchdog';

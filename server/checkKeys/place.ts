@@ -1,13 +1,11 @@
 import { isKeyless, NETWORKS, type AccountPlatform, type AppPlatform } from '#contract/networks';
 import { readConfig } from '../config';
 import type { Environment } from '../lib/environment';
-import { callbackUrl } from '../networks/callbackUrl';
+import { callbackUrl, type KeylessSettings } from '../networks/settings';
 import type { Connector } from '../networks/connector';
 import { createMemoryApps, type NetworkApps } from '../networks/networkApps';
-import type { NetworkPlaces } from '../networks/readSettings';
-import { APP_NETWORKS, createNetworks } from '../networks/registry';
+import { type NetworkPlaces, APP_NETWORKS, createNetworks } from '../networks/registry';
 import { createServerGuard } from '../networks/serverGuard';
-import type { KeylessSettings } from '../networks/settings';
 import { NO_METER } from '../networks/x/meter';
 import { placeNetworks } from '../placeNetworks';
 import { decide } from '../../sandbox/decide';

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { UsedShares } from '../lib/shares';
 
 /** Writes ids or numbers as PostgreSQL reads an array. The driver would look for signs to escape, of which these have none. */
 export function arrayOf(values: readonly (string | number)[]): string {
@@ -21,4 +22,11 @@ function quoted(text: string): string {
 /** Formats an instant as the API shows it: ISO 8601 in UTC with milliseconds. */
 export function instantJson(instant: SQL): SQL {
   return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** SQL condition: neither this person nor this host, which must not be null, has used its share up. */
+export function hasShare(used: UsedShares, { person, host }: { person: SQL; host: SQL }): SQL {
+  const { persons, hosts, onlyHosts } = used;
+  const isOne = onlyHosts === null ? sql`true` : sql`${host} = any(${sql.param(onlyHosts)}::text[])`;
+  return sql`${person} <> all(${sql.param(persons)}::uuid[]) and ${host} <> all(${sql.param(hosts)}::text[]) and ${isOne}`;
 }

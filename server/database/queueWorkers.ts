@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../lib/clock';
 import type { DiskSpace } from './diskSpace';
-import type { Party, Shares, UsedShares } from './shares';
+import type { Party, Shares, UsedShares } from '../lib/shares';
 
 /** How a queue is worked on. */
 type QueueOptions = {

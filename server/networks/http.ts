@@ -6,15 +6,12 @@
 import { buildConnector, Client } from 'undici';
 import { SECOND_MS } from '#contract/durations';
 import { BYTES_PER_MB } from '#contract/limits';
+import { errorCode } from '../lib/errorCode';
+import { parseJson } from '../lib/json';
 import { parseUrl } from '../lib/parseUrl';
 import { flattenHeaders } from '../lib/safeFetch';
-import { readDateHeader } from './clockReading';
-import { reasonOf, strangersReason } from './failureReasons';
-import type { HttpLimits, HttpRequest, HttpResult } from './httpTypes';
-import { parseJson } from '../lib/json';
-import { followRedirects } from './redirects';
-
-export type { HttpLimits, HttpRequest, HttpResponse, HttpResult } from './httpTypes';
+import { readDateHeader, type ClockReading } from './clockReading';
+import { type ServerGuard, ForbiddenServer } from './serverGuard';
 
 /** All that servers of strangers learn of us: some refuse requests that say nothing. */
 const STRANGERS_HEADERS = { 'user-agent': 'Postwright' };
@@ -98,4 +95,132 @@ async function sendOnce({ method, url, headers, body, signal, limits, guard }: H
 function afterDueTimers(goOn: () => void): void {
   // Node runs timers between two rounds of immediates.
   setImmediate(() => setImmediate(goOn));
+}
+
+/** One outgoing request; `url` is absolute. Redirects are followed for GETs to guarded servers alone. */
+export type HttpRequest = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  signal?: AbortSignal | undefined;
+  limits?: Partial<HttpLimits>;
+  /** For servers that strangers named: an address that it forbids is not called. */
+  guard?: ServerGuard;
+};
+
+/** Bounds of one request; `totalMs` covers everything from the look-up of the name to the last byte of the response. */
+export type HttpLimits = { connectMs: number; totalMs: number; responseMaxBytes: number };
+
+/**
+ * A complete response. `json` is undefined if the body is not JSON; `clock` is a reading of the other side's clock,
+ * null if it sent none.
+ */
+export type HttpResponse = {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  json: unknown;
+  clock: ClockReading | null;
+};
+
+/**
+ * Outcome of a request, on which publishing depends.
+ * - answered: a complete response arrived, whatever its status
+ * - unsent: no byte of the request left this machine, so the other side certainly did nothing
+ * - unanswered: the request was sent at least in part, and no complete response arrived: the other side may have acted
+ */
+export type HttpResult =
+  | { kind: 'answered'; response: HttpResponse }
+  | { kind: 'unsent'; reason: string }
+  | { kind: 'unanswered'; reason: string };
+
+const REDIRECTS = [301, 302, 303, 307, 308];
+const REDIRECTS_MAX = 3;
+
+type GuardedRequest = HttpRequest & { guard: ServerGuard; limits: HttpLimits };
+
+/**
+ * Sends a GET to a server that strangers named, and follows where it redirects to, under the same guard and within the
+ * same time. What is meant for one server, above all a token, is not sent to another.
+ */
+async function followRedirects(
+  request: GuardedRequest,
+  send: (request: HttpRequest) => Promise<HttpResult>,
+): Promise<HttpResult> {
+  const { guard, limits } = request;
+  const endsAt = performance.now() + limits.totalMs;
+  let { url, headers = {} } = request;
+  for (let redirects = 0; ; redirects += 1) {
+    const totalMs = Math.max(endsAt - performance.now(), 1);
+    const result = await send({ ...request, url, headers, limits: { ...limits, totalMs } });
+    const location = locationOf(result);
+    if (location === undefined) return result;
+    if (redirects === REDIRECTS_MAX) return { kind: 'unanswered', reason: 'it redirects too often' };
+    try {
+      const next = readNext(guard, location, new URL(url));
+      if (next.origin !== new URL(url).origin) headers = withoutSecrets(headers);
+      url = next.href;
+    } catch (error) {
+      return { kind: 'unanswered', reason: strangersReason(error) };
+    }
+  }
+}
+
+function locationOf(result: HttpResult): string | undefined {
+  if (result.kind !== 'answered' || !REDIRECTS.includes(result.response.status)) return undefined;
+  return result.response.headers['location'];
+}
+
+/** The address that a server leads to; throws ForbiddenServer where it must not be called. */
+function readNext(guard: ServerGuard, location: string, from: URL): URL {
+  const next = parseUrl(location, from.href);
+  if (next === null) throw new ForbiddenServer('It redirects to nowhere.');
+  guard.checkLink(next, from);
+  return next;
+}
+
+function withoutSecrets({ accept }: Record<string, string>): Record<string, string> {
+  return accept === undefined ? {} : { accept };
+}
+
+/** Why a call came to nothing, in the words of Node or undici. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return [codeOf(error), error.message].filter((part) => part !== '').join(': ');
+}
+
+const REASONS: Record<string, string> = {
+  ENOTFOUND: 'its name is unknown',
+  EAI_AGAIN: 'its name could not be looked up',
+  ECONNREFUSED: 'it refuses connections',
+  UND_ERR_CONNECT_TIMEOUT: 'it took too long to answer',
+  ETIMEDOUT: 'it took too long to answer',
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'its response is too large',
+  UND_ERR_HEADERS_OVERFLOW: 'its response is too large',
+  ECONNRESET: 'the connection was lost',
+  UND_ERR_SOCKET: 'the connection was lost',
+};
+const TLS_CODES = /^(ERR_TLS|ERR_SSL|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
+
+/**
+ * The same of a server that strangers named, whom our users ask: Node's words can name addresses of this machine and of its
+ * network. The words of our own, which have no code, are kept.
+ */
+function strangersReason(error: unknown): string {
+  if (error instanceof ForbiddenServer) return inner(error.message);
+  const code = codeOf(error);
+  if (code === '') return reasonOf(error);
+  if (TLS_CODES.test(code)) return 'its certificate can’t be trusted';
+  return REASONS[code] ?? 'the connection failed';
+}
+
+/** A sentence for use inside of another. */
+function inner(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
+}
+
+function codeOf(error: unknown): string {
+  const code = errorCode(error);
+  return typeof code === 'string' ? code : '';
 }

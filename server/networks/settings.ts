@@ -1,7 +1,7 @@
-import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { NETWORKS, type AccountPlatform, type KeylessPlatform } from '#contract/networks';
 import type { OAuthPlatformConfig } from '#contract/schemas/oauth';
-import type { FetchPage } from '../linkCards/pages';
 import type { SuggestedServer } from './connector';
+import type { FetchPage } from './linkedPages';
 import type { NetworkApps } from './networkApps';
 import type { ServerGuard } from './serverGuard';
 import type { XMeter } from './x/meter';
@@ -63,4 +63,14 @@ export function oauthOf(platform: AccountPlatform, scope: string, settings: Netw
 /** The site on which people read posts: on each network, the authorization page is two folders below its root. */
 export function siteOf({ authorizeUrl }: NetworkSettings): string {
   return new URL('../..', authorizeUrl).href.replace(/\/$/, '');
+}
+
+/** Where a network sends people back to: the only address with which codes are exchanged. */
+export function callbackUrl(publicOrigin: string, platform: AccountPlatform): string {
+  return publicOrigin + NETWORKS[platform].connecting.callbackPath;
+}
+
+/** Path at which servers of a network fetch the document that describes us. */
+export function clientDocumentPath(platform: KeylessPlatform): string {
+  return `/oauth/${platform}/client.json`;
 }

@@ -20,7 +20,7 @@ import { createSettler } from './settling/settler';
 import { PUBLISHER_TIMING, type PublisherTiming } from './timing';
 import { startWorker, type Worker } from './queue/worker';
 import { isFreeSql } from './queue/freeAccounts';
-import { ALL_UNUSED, type UsedShares } from '../database/shares';
+import { ALL_UNUSED, type UsedShares } from '../lib/shares';
 import { hasShareSql } from './shares';
 
 const RECONNECT_MS = 500;

@@ -1,5 +1,5 @@
 import { KEYLESS_PLATFORMS } from '#contract/networks';
-import type { ShareLimits } from '../database/shares';
+import type { ShareLimits } from '../lib/shares';
 
 const NO_LIMIT = { total: Infinity, slow: Infinity };
 

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#contract/durations';
 import type { Connection } from '../database/connect';
 import type { Listener } from '../database/listener';
 import { createCallQueue, type Claimed } from '../database/queueWorkers';
-import { createShares, type ShareLimits, type UsedShares } from '../database/shares';
+import { createShares, type ShareLimits, type UsedShares } from '../lib/shares';
 import { SYSTEM_CLOCK, type Clock } from '../lib/clock';
 import type { Networks } from '../networks/connector';
 import {

@@ -9,7 +9,7 @@ import { connect, type Connection } from '../database/connect';
 import { createEventHub } from '../modules/events/eventHub';
 import { createListener } from '../database/listener';
 import { createLogger } from '../lib/logger';
-import { createPageFetch } from '../linkCards/pages';
+import { createPageFetch } from '../networks/linkedPages';
 import { createImporter } from '../imports/importer';
 import { joinInstallation } from '../modules/installation/installation';
 import type { MediaPlace } from '../media/mediaPlace';

@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { networkLimits, LONGEST_TEXT, type ServerLimits } from '#contract/accountLimits';
 import { MINUTE_MS } from '#contract/durations';
-import { networkLimits } from '#contract/accountLimits';
+import { MEDIA_MAX_FILES } from '#contract/limits';
+import { isMediaType } from '#contract/mediaRules';
+import type { AccountPlatform } from '#contract/networks';
 import type { AccountLimits } from '#contract/schemas/socialAccounts';
 import type { Database } from '../database/connect';
-import type { Networks } from '../networks/connector';
-import { boundLimits } from '../networks/boundLimits';
-import { listUnknownLimits, readLimits, saveLimits, type LimitsQuestion } from '../repositories/accountLimits';
 import type { SecretBox } from '../lib/secretBox';
+import type { Networks } from '../networks/connector';
+import { listUnknownLimits, readLimits, saveLimits, type LimitsQuestion } from '../repositories/accountLimits';
 
 /** Knows what the servers of accounts take, and asks them about once a day. */
 export type LimitsKeeper = {
@@ -97,4 +99,29 @@ async function within(ms: number, done: Promise<unknown> | undefined): Promise<v
   const patience = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
   await Promise.race([done, patience]);
   clearTimeout(timer);
+}
+
+const LINK_LENGTH_MAX = 1_000;
+const ALT_TEXT_MAX = 100_000;
+
+/** What a stranger's server says of its limits, as far as it can be true: nothing else is kept of it. */
+function boundLimits(platform: AccountPlatform, told: ServerLimits): ServerLimits {
+  const own = networkLimits(platform);
+  const types = told.mime_types?.filter(isMediaType) ?? [];
+  return {
+    max_characters: wholeNumber(told.max_characters, 1, LONGEST_TEXT) ?? own.max_characters,
+    characters_per_url: wholeNumber(told.characters_per_url, 1, LINK_LENGTH_MAX),
+    max_files: wholeNumber(told.max_files, 0, MEDIA_MAX_FILES) ?? own.max_files,
+    mime_types: types.length === 0 ? null : [...new Set(types)],
+    image_max_bytes: wholeNumber(told.image_max_bytes, 1, Number.MAX_SAFE_INTEGER),
+    image_max_pixels: wholeNumber(told.image_max_pixels, 1, Number.MAX_SAFE_INTEGER),
+    video_max_bytes: wholeNumber(told.video_max_bytes, 1, Number.MAX_SAFE_INTEGER),
+    alt_text_max: wholeNumber(told.alt_text_max, 1, ALT_TEXT_MAX),
+  };
+}
+
+/** A number within bounds; null where it is none, or not positive enough to mean anything. */
+function wholeNumber(value: number | null, least: number, most: number): number | null {
+  if (value === null || !Number.isFinite(value) || value < least) return null;
+  return Math.min(Math.floor(value), most);
 }

@@ -6,7 +6,7 @@ import type { GrantedChoice, TokenRelayResponse } from '#contract/schemas/oauth'
 import type { Database } from '../../database/connect';
 import { outsideText } from '../../lib/outsideText';
 import { withoutUnstorable } from '../../lib/json';
-import { callbackUrl } from '../../networks/callbackUrl';
+import { callbackUrl } from '../../networks/settings';
 import {
   type AppConnector,
   type Connector,

@@ -17,8 +17,7 @@ import {
 } from '#contract/schemas/oauth';
 import { sessionOf } from '../../http/session';
 import { boundByUser } from '../../http/rateLimits';
-import { callbackUrl } from '../../networks/callbackUrl';
-import { clientDocumentPath } from '../../networks/clientDocument';
+import { callbackUrl, clientDocumentPath } from '../../networks/settings';
 import { type ServerSignIn, NetworkError, type AppConnector, type KeylessConnector } from '../../networks/connector';
 import { RelayFailure } from '../apiDocument/describeApi';
 import { hashToken } from '../../lib/opaqueTokens';

@@ -3,7 +3,7 @@ import type { OAuthExchangeBody, OAuthStartBody, OAuthStartResponse } from '#con
 import { parseUrl } from '../../lib/parseUrl';
 import type { AppServices } from '../../services';
 import { invalid } from '../../http/appError';
-import { callbackUrl } from '../../networks/callbackUrl';
+import { callbackUrl } from '../../networks/settings';
 import { NetworkError, type KeylessConnector, type Tokens } from '../../networks/connector';
 import { insertStartedSignIn, takeStartedSignIn } from './startedSignInsRepository';
 import { createOpaqueToken, hashToken } from '../../lib/opaqueTokens';

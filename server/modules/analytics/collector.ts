@@ -6,7 +6,7 @@ import { SYSTEM_CLOCK, type Clock } from '../../lib/clock';
 import type { Networks } from '../../networks/connector';
 import { createAccessTokens } from '../../tokens/accessTokens';
 import { createCallQueue, type Claimed } from '../../database/queueWorkers';
-import { createShares, type ShareLimits, type UsedShares } from '../../database/shares';
+import { createShares, type ShareLimits, type UsedShares } from '../../lib/shares';
 import {
   claimDueAccount,
   hastenNewPosts,

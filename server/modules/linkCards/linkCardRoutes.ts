@@ -4,7 +4,7 @@ import { LinkCardBody, LinkCardResponse } from '#contract/schemas/linkCards';
 import { ADDS_NOTHING } from '../../http/diskSpace';
 import { invalid, notFound } from '../../http/appError';
 import { boundByUser, limitByAddress } from '../../http/rateLimits';
-import { CARD_MS, readPage, readPicture, shareOut } from '../../linkCards/pages';
+import { CARD_MS, readPage, readPicture, shareOut } from '../../networks/linkedPages';
 import type { SecretBox } from '../../lib/secretBox';
 import type { AppServices } from '../../services';
 

@@ -9,7 +9,8 @@ import { termKey } from '#contract/trackerRules';
 import type { Database } from '../../database/connect';
 import { trackers, type TrackerKind } from '../../database/monitoringSchema';
 import { notifyChanged } from '../../database/notifications';
-import { ALL_UNUSED, type UsedShares, hasShare } from '../../database/shares';
+import { hasShare } from '../../database/expressions';
+import { ALL_UNUSED, type UsedShares } from '../../lib/shares';
 import { lockOwner, type Owner } from '../../repositories/owner';
 import { isNotSetAside } from '../../database/stoppingWork';
 

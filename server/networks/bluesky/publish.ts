@@ -1,13 +1,26 @@
-import { readSession } from '../session';
+import { readText } from '../../lib/json';
 import type { Actor, Draft, PublishOutcome } from '../connector';
 import { outage } from '../outcomes';
-import { publishInSteps, Unprepared } from '../preparation';
-import { prepare, readPrepared, writePrepared, type Prepared } from './prepared';
-import { putUntilKnown, type PutSources } from './putRecord';
-import { makeRecord, type RecordSources } from './record';
+import { publishInSteps, Unprepared, readStep, unfit } from '../preparation';
+import { readSession, type ServerSession } from '../session';
+import { readXrpcError } from './errors';
+import { findMarks, toFacets, type Mark } from './facets';
+import { askForDid } from './handles';
+import { embedLink, type CardSources, type Making, embedMedia } from './media';
+import {
+  prepare,
+  readPrepared,
+  writePrepared,
+  type Prepared,
+  putUntilKnown,
+  type PutSources,
+  POSTS,
+  readPostUri,
+} from './putRecord';
+import type { Xrpc } from './xrpc';
 
 /** What publishing needs besides the post. */
-export type PublishSources = RecordSources & PutSources;
+type PublishSources = RecordSources & PutSources;
 
 const IN_OTHER_HANDS = outage({ code: 'not_noted', detail: 'Another server has this post, or the database was away.' });
 
@@ -47,4 +60,70 @@ async function note<T extends Prepared>({ preparation }: Draft, prepared: T): Pr
   const isOurs = (await preparation?.note(writePrepared(prepared))) ?? true;
   if (!isOurs) throw new Unprepared(IN_OTHER_HANDS);
   return prepared;
+}
+
+/** What making a record needs besides the post. */
+type RecordSources = CardSources;
+
+/** Handles that are looked up for one post; whoever writes more is not writing to people. */
+const MENTIONS_MAX = 20;
+
+/** Makes the record of a post; throws Unprepared if its files can't be used or sent. */
+async function makeRecord(sources: RecordSources, making: Making): Promise<object> {
+  const { draft, session, createdAt } = making;
+  const { text, setting } = draft;
+  const marks = findMarks(text);
+  const facets = toFacets(text, marks, await findDids(sources.xrpc, session.origin, marks));
+  const embed = await makeEmbed(sources, making, marks);
+  const reply = draft.answers && (await makeReply(sources, session, draft.answers));
+  return {
+    $type: POSTS,
+    text,
+    createdAt,
+    ...(facets.length > 0 && { facets }),
+    ...(setting?.language && { langs: [setting.language] }),
+    ...(embed && { embed }),
+    ...(reply && { reply }),
+  };
+}
+
+/** What a post shows below its text: its files or, without any, the card of its first link. */
+async function makeEmbed(sources: RecordSources, making: Making, marks: readonly Mark[]): Promise<object | null> {
+  const { media = [] } = making.draft;
+  if (media.length > 0) return embedMedia(sources, making, media);
+  const link = marks.find((mark) => mark.kind === 'link');
+  return link === undefined ? null : embedLink(sources, making, link.uri);
+}
+
+/** The DIDs of the mentioned people; those whose handles their server does not know are left out. */
+async function findDids(xrpc: Xrpc, origin: string, marks: readonly Mark[]): Promise<ReadonlyMap<string, string>> {
+  const handles = new Set(marks.flatMap((mark) => (mark.kind === 'mention' ? [mark.handle] : [])));
+  const found = [...handles].slice(0, MENTIONS_MAX).map(async (handle): Promise<[string, string][]> => {
+    const did = await askForDid(xrpc, origin, handle);
+    return did === null ? [] : [[handle, did]];
+  });
+  return new Map((await Promise.all(found)).flat());
+}
+
+type Reference = { uri: string; cid: string };
+
+/** What a record names of the thread that it continues; throws Unprepared if that can't be read. */
+async function makeReply(
+  { xrpc }: { xrpc: Xrpc },
+  session: ServerSession,
+  { root, parent }: NonNullable<Draft['answers']>,
+): Promise<{ root: Reference; parent: Reference }> {
+  const first = await refer(xrpc, session, root);
+  return { root: first, parent: parent === root ? first : await refer(xrpc, session, parent) };
+}
+
+/** A record is named by its address and the hash of its content, which its server tells. */
+async function refer(xrpc: Xrpc, { origin }: ServerSession, uri: string): Promise<Reference> {
+  const address = readPostUri(uri);
+  if (address === null) throw unfit('part_not_known', 'The part before is not a post of Bluesky.');
+  const parameters = { repo: address.did, collection: POSTS, rkey: address.rkey };
+  const result = await xrpc({ origin }, { method: 'GET', name: 'com.atproto.repo.getRecord', parameters });
+  const readError = (response: Parameters<typeof readXrpcError>[0]) => readXrpcError(response, Date.now());
+  const cid = readStep(result, { platform: 'bluesky', readError }, ({ json }) => readText(json, 'cid'));
+  return { uri, cid };
 }

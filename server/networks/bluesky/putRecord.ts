@@ -1,10 +1,10 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readPath, readText, parseJson } from '../../lib/json';
 import type { PublishedPost, PublishOutcome } from '../connector';
 import type { HttpResult } from '../http';
-import { readPath, readText } from '../../lib/json';
 import { isSuccess, outage, readPublishResult } from '../outcomes';
 import type { ServerSession } from '../session';
-import { POSTS, postUri } from './address';
 import { errorOf, readXrpcError } from './errors';
 import type { Xrpc } from './xrpc';
 
@@ -17,10 +17,10 @@ type UrlOf = (origin: string, did: string, rkey: string) => string;
 export type PutSources = PutTiming & { xrpc: Xrpc; now: () => number; urlOf: UrlOf };
 
 /** Whose post it is, and how long there is time for it. */
-export type Post = { session: ServerSession; did: string; signal: AbortSignal };
+type Post = { session: ServerSession; did: string; signal: AbortSignal };
 
 /** Outcome of writing a record; `lacksFile`: it was refused because the server does not have one of its files. */
-export type Written = { outcome: PublishOutcome; lacksFile: boolean };
+type Written = { outcome: PublishOutcome; lacksFile: boolean };
 
 /** Statuses that something between us and the server gives, which may still be at work on the call. */
 const PASSED_ON = [408, 502, 504];
@@ -119,4 +119,70 @@ function asDoubt(outcome: PublishOutcome): PublishOutcome {
 
 function toWritten(outcome: PublishOutcome, error: string): Written {
   return { outcome, lacksFile: error === 'BlobNotFound' };
+}
+
+/**
+ * A post before it is sent: the key and the instant that it has whatever happens, and its record once that is complete,
+ * so that sending it again means sending the very same.
+ */
+export type Prepared = { rkey: string; createdAt: string; record?: object };
+
+/** Prepares a new post at an instant in milliseconds since 1970. */
+export function prepare(now: number): Prepared {
+  return { rkey: createTid(now), createdAt: new Date(now).toISOString() };
+}
+
+/** Writes a preparation as one text. */
+export function writePrepared(prepared: Prepared): string {
+  return JSON.stringify(prepared);
+}
+
+/** Reads what `writePrepared` wrote; null where it was something else. */
+export function readPrepared(made: string): Prepared | null {
+  const json = parseJson(made);
+  const [rkey, createdAt] = [readText(json, 'rkey'), readText(json, 'createdAt')];
+  if (rkey === null || createdAt === null || !isTid(rkey)) return null;
+  const record = readPath(json, 'record');
+  return { rkey, createdAt, ...(typeof record === 'object' && record !== null && { record }) };
+}
+
+const LETTERS = '234567abcdefghijklmnopqrstuvwxyz';
+const TID = /^[234567abcdefghij][234567abcdefghijklmnopqrstuvwxyz]{12}$/;
+
+/**
+ * Makes a new record key (https://atproto.com/specs/tid): 53 bits for the microseconds of an instant, given in
+ * milliseconds since 1970, and 10 random ones. The microseconds are random too, so that keys of several servers don't meet.
+ */
+function createTid(now: number): string {
+  const number = ((BigInt(Math.floor(now)) * 1_000n + BigInt(randomInt(1_000))) << 10n) + BigInt(randomInt(1_024));
+  return Array.from({ length: 13 }, (_unused, index) => {
+    const letter = (number >> BigInt(5 * (12 - index))) & 31n;
+    return LETTERS[Number(letter)] ?? '';
+  }).join('');
+}
+
+/** True if a text is a record key of this kind. */
+function isTid(text: string): boolean {
+  return TID.test(text);
+}
+
+/** Collection of all posts of an account. */
+export const POSTS = 'app.bsky.feed.post';
+
+const POST_URI = /^at:\/\/(did:[a-z]+:[\w.:%-]+)\/app\.bsky\.feed\.post\/([\w.:~-]+)$/;
+
+/** Address of a post's record, which is the network's id of the post. */
+function postUri(did: string, rkey: string): string {
+  return `at://${did}/${POSTS}/${rkey}`;
+}
+
+/** Whose post an id names, and by which key; null if it is none. */
+export function readPostUri(uri: string): { did: string; rkey: string } | null {
+  const [, did, rkey] = POST_URI.exec(uri) ?? [];
+  return did === undefined || rkey === undefined ? null : { did, rkey };
+}
+
+/** Address at which people read a post below a site. */
+export function postUrl(site: string, did: string, rkey: string): string {
+  return `${site}/profile/${did}/post/${rkey}`;
 }

@@ -4,9 +4,16 @@ import { parseJson, readNumber, readPath, readText } from '../../lib/json';
 import { requireSuccess, unreadable } from '../outcomes';
 import { readSession, writeSession, type ServerSession } from '../session';
 import { allowed, type ServerGuard } from '../serverGuard';
-import { findHome, isDid, type Directory } from './didDocument';
+import {
+  findHome,
+  isDid,
+  type Directory,
+  isHandle,
+  normalizeHandle,
+  resolveHandle,
+  type HandleSources,
+} from './handles';
 import { explainOwner, explainRefresh, explainXrpc } from './errors';
-import { isHandle, normalizeHandle, resolveHandle, type HandleSources } from './handles';
 import type { Xrpc, XrpcTarget } from './xrpc';
 
 /** What a log-in needs: the calls, and where identities are looked up. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EmbeddedJWK, jwtVerify } from 'jose';
 import { createServerGuard } from '../serverGuard';
-import { createKey } from './oauth/dpopProof';
+import { createKey } from './oauth/dpop';
 import { answer, listen, type Respond, type Seen } from './testing/listen';
 import { createXrpc, type XrpcCall, type XrpcTarget } from './xrpc';
 

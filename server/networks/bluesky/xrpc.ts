@@ -1,8 +1,7 @@
 import { sendHttp, type HttpLimits, type HttpResult } from '../http';
 import type { ServerSession } from '../session';
 import type { KeylessSettings } from '../settings';
-import { createNonces, type Nonces } from './oauth/nonces';
-import { sendWithProof } from './oauth/sendWithProof';
+import { createNonces, type Nonces, sendWithProof } from './oauth/dpop';
 
 /** A server, and the session in whose name it is called, if in any. */
 export type XrpcTarget = Pick<ServerSession, 'origin'> & Partial<ServerSession>;

@@ -1,3 +1,4 @@
+import { readNumber, readText } from '../../lib/json';
 import {
   NetworkError,
   TIMELINE_PAGE,
@@ -5,19 +6,19 @@ import {
   type AppConnector,
   type GrantedAccount,
   type Profile,
+  type PostMetrics,
+  type CommentCalls,
 } from '../connector';
-import { readNumber, readText } from '../../lib/json';
+import { createGraphComments, type CommentDialect } from '../meta/comments';
 import { explainGraphError, isNoObject } from '../meta/errors';
-import { createGraph, isLastPage } from '../meta/graph';
+import { createGraph, isLastPage, GRAPH_ADDRESSES } from '../meta/graph';
 import { readObjects } from '../meta/objects';
 import { accountsOf, exchangeForPages, firstOf, noAccount } from '../meta/tokens';
+import type { AppNetwork } from '../network';
 import { requireGone, unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
 import { oauthOf, siteOf, type NetworkSettings } from '../settings';
-import { pageComments } from './comments';
-import { publishOnPage } from './publish';
-import { metricFieldsOf, readMetrics } from './metrics';
-import { readPagePosts } from './posts';
+import { publishOnPage, readPagePosts, isVideoId } from './publish';
 
 const PLATFORM = 'facebook';
 
@@ -97,4 +98,45 @@ function toProfile(page: unknown): Profile | null {
   const accountId = readText(page, 'id');
   const name = readText(page, 'name');
   return accountId === null || name === null ? null : { accountId, name, username: readText(page, 'username') ?? name };
+}
+
+export const facebook: AppNetwork = {
+  settingsPrefix: 'FACEBOOK',
+  ...GRAPH_ADDRESSES,
+  needsSecret: true,
+  createConnector: createFacebookConnector,
+};
+
+const LIKES = 'likes.summary(total_count).limit(0)';
+const REACTIONS = 'reactions.summary(total_count).limit(0)';
+const COMMENTS = 'comments.summary(total_count).limit(0)';
+const SHARES = 'shares';
+
+/** Fields to request for a post. Graph has no shares of a video, and would reject the whole call. */
+function metricFieldsOf(id: string): string[] {
+  return isVideoId(id) ? [LIKES, COMMENTS] : [REACTIONS, COMMENTS, SHARES];
+}
+
+/** The numbers in the response to that; what Graph refused is not known. */
+function readMetrics(remoteId: string, row: unknown, refused: ReadonlySet<string>): PostMetrics {
+  const isVideo = isVideoId(remoteId);
+  return {
+    remoteId,
+    likes: readNumber(row, isVideo ? 'likes' : 'reactions', 'summary', 'total_count'),
+    comments: readNumber(row, 'comments', 'summary', 'total_count'),
+    // Graph leaves the field out of a post that nobody has shared.
+    shares: isVideo || refused.has(SHARES) ? null : (readNumber(row, 'shares', 'count') ?? 0),
+    reach: null,
+  };
+}
+
+/** Comments below posts of a Page; Graph gives the oldest first unless it is told otherwise. */
+function pageComments({ graph, now }: Pick<CommentDialect, 'graph' | 'now'>): CommentCalls {
+  return createGraphComments({
+    platform: 'facebook',
+    graph,
+    now,
+    names: { text: 'message', createdAt: 'created_time' },
+    order: { order: 'reverse_chronological' },
+  });
 }

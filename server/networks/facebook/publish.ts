@@ -1,15 +1,15 @@
-import type { Actor, Draft, DraftMedia, PublishOutcome } from '../connector';
-import { readText } from '../../lib/json';
+import { readText, readDate, readPath } from '../../lib/json';
+import type { Actor, Draft, DraftMedia, PublishOutcome, RemotePost } from '../connector';
+import { linkOfCard } from '../firstLink';
 import { readGraphError } from '../meta/errors';
 import type { Graph } from '../meta/graph';
 import { filenameOf, type FilePart } from '../multipart';
-import { linkOfCard } from '../firstLink';
 import { isRejected, readPublishResult, type Dialect } from '../outcomes';
 import { checkAttachments, isVideo, loadBytes, readStep } from '../preparation';
-import { pagePostUrl } from './posts';
+import { readTimeline } from '../timeline';
 
 /** Where and how Pages are published to; videos go to a host of their own. */
-export type PagePublishing = { graph: Graph; videoGraph: Graph; siteUrl: string; now: () => number };
+type PagePublishing = { graph: Graph; videoGraph: Graph; siteUrl: string; now: () => number };
 
 /** Publishes on a Page: with the card of a link where there are no files or where that is set, a video in one call, anything else as a post to which uploaded images are attached. */
 export async function publishOnPage(
@@ -67,4 +67,25 @@ export async function publishOnPage(
 async function filePart(media: DraftMedia): Promise<FilePart> {
   const { mimeType } = media;
   return { field: 'source', filename: filenameOf(mimeType), mimeType, bytes: await loadBytes(media) };
+}
+
+/** Address at which people read a post; Graph names it "page_post". */
+function pagePostUrl(siteUrl: string, id: string): string {
+  const [pageId = '', postId = ''] = id.split('_');
+  return `${siteUrl}/${pageId}/posts/${postId}`;
+}
+
+/** True if an id is a video's, which Graph writes without its Page. */
+export function isVideoId(id: string): boolean {
+  return !id.includes('_');
+}
+
+/** The posts of a response of GET /{page}/feed; null when it cannot be read in full. */
+export function readPagePosts(json: unknown, siteUrl: string): Promise<RemotePost[] | null> {
+  return readTimeline(readPath(json, 'data'), (row) => {
+    const remoteId = readText(row, 'id');
+    const createdAt = readDate(row, 'created_time');
+    if (remoteId === null || createdAt === null) return null;
+    return { remoteId, remoteUrl: pagePostUrl(siteUrl, remoteId), text: readText(row, 'message') ?? '', createdAt };
+  });
 }

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#contract/durations';
+import { readNumber, readText, readDate, readPath } from '../../lib/json';
 import {
   NetworkError,
   TIMELINE_PAGE,
@@ -8,18 +9,20 @@ import {
   type GrantedAccount,
   type Profile,
   type PublishOutcome,
+  type CommentCalls,
+  type RemotePost,
 } from '../connector';
-import { readNumber, readText } from '../../lib/json';
+import { createGraphComments, type CommentDialect } from '../meta/comments';
 import { readGraphError } from '../meta/errors';
-import { createGraph, isLastPage } from '../meta/graph';
+import { createGraph, isLastPage, GRAPH_ADDRESSES } from '../meta/graph';
 import { readObjects } from '../meta/objects';
 import { accountsOf, exchangeForPages, firstOf, noAccount } from '../meta/tokens';
+import type { AppNetwork } from '../network';
 import { outage, readPublishResult, unreadable } from '../outcomes';
 import { publishInSteps, Unprepared } from '../preparation';
 import { oauthOf, type NetworkSettings } from '../settings';
-import { mediaComments } from './comments';
+import { readTimeline } from '../timeline';
 import { containerStatus, prepareContainer, waitUntilReady, type ContainerMaking } from './containers';
-import { readMedia } from './posts';
 
 const PLATFORM = 'instagram';
 /** Meta advises one look at a container a minute, for at most five minutes. The sandbox takes less time than that. */
@@ -185,4 +188,27 @@ function toProfile(page: unknown): Profile | null {
   const username = readText(page, 'instagram_business_account', 'username');
   if (accountId === null || username === null) return null;
   return { accountId, username, name: readText(page, 'instagram_business_account', 'name') ?? username };
+}
+
+/** Accounts of Instagram are reached through the Facebook Page behind them. */
+export const instagram: AppNetwork = {
+  settingsPrefix: 'INSTAGRAM',
+  ...GRAPH_ADDRESSES,
+  needsSecret: true,
+  createConnector: createInstagramConnector,
+};
+
+/** Comments below posts of an account; Instagram gives the newest first. */
+function mediaComments({ graph, now }: Pick<CommentDialect, 'graph' | 'now'>): CommentCalls {
+  return createGraphComments({ platform: 'instagram', graph, now, names: { text: 'text', createdAt: 'timestamp' } });
+}
+
+/** The posts of a response of GET /{account}/media; null when it cannot be read in full. */
+function readMedia(json: unknown): Promise<RemotePost[] | null> {
+  return readTimeline(readPath(json, 'data'), (row) => {
+    const remoteId = readText(row, 'id');
+    const createdAt = readDate(row, 'timestamp');
+    if (remoteId === null || createdAt === null) return null;
+    return { remoteId, remoteUrl: readText(row, 'permalink'), text: readText(row, 'caption') ?? '', createdAt };
+  });
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
-import { createPageFetch } from '../../linkCards/pages';
+import { createPageFetch } from '../linkedPages';
 import { sandboxNetworkSettings } from '../../../sandbox/networks';
 import { allow } from '../../../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../../sandbox/testing/startRig';

@@ -1,16 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NetworkError, TIMELINE_PAGE, type AppConnector, type Profile, type Tokens } from '../connector';
+import { oneOf, settingsOf } from '../../lib/environment';
+import { readPath, readText, readNumber } from '../../lib/json';
+import {
+  NetworkError,
+  TIMELINE_PAGE,
+  type AppConnector,
+  type Profile,
+  type Tokens,
+  type CommentCalls,
+  type RemotePost,
+} from '../connector';
 import { sendHttp, type HttpResponse } from '../http';
-import { readPath, readText } from '../../lib/json';
-import { requireGone, requireSuccess, unreadable } from '../outcomes';
+import type { AppNetwork } from '../network';
+import { requireGone, requireSuccess, unreadable, readPublishResult } from '../outcomes';
 import { publishInSteps } from '../preparation';
 import { oauthOf, siteOf, type NetworkSettings } from '../settings';
+import { readTimeline } from '../timeline';
 import { readTokens } from '../tokenResponse';
-import { memberComments } from './comments';
-import { explainLinkedInError } from './errors';
-import { readMemberPosts } from './posts';
-import { memberUrn, publishOnLinkedIn } from './publish';
-import { createRest } from './rest';
+import { explainLinkedInError, readLinkedInError } from './errors';
+import { memberUrn, publishOnLinkedIn, linkedInPostUrl, fromLittleText } from './publish';
+import { createRest, TESTED_VERSION, type SendRest } from './rest';
 
 const PLATFORM = 'linkedin';
 const POLL_MS = 2_000;
@@ -113,4 +122,79 @@ export function createLinkedInConnector(
     postMetrics: () => Promise.resolve([]),
     followers: () => Promise.resolve(null),
   };
+}
+
+export const linkedin: AppNetwork = {
+  settingsPrefix: 'LINKEDIN',
+  apiUrl: 'https://api.linkedin.com',
+  authorizeUrl: 'https://www.linkedin.com/oauth/v2/authorization',
+  needsSecret: true,
+  readOptions(environment) {
+    const { setting } = settingsOf(environment);
+    return {
+      version: setting('LINKEDIN_VERSION', TESTED_VERSION, month, 'a month as YYYYMM, like 202609'),
+      mayAskForComments: setting('LINKEDIN_COMMENTS', 'off', oneOf(['on', 'off']), 'on or off') === 'on',
+    };
+  },
+  createConnector: createLinkedInConnector,
+};
+
+function month(text: string): string {
+  if (!/^20\d{2}(0[1-9]|1[0-2])$/.test(text)) throw new RangeError();
+  return text;
+}
+
+type Options = { rest: SendRest; siteUrl: string; now: () => number };
+
+/** Comments in a member's name, by LinkedIn's social actions. Only apps with a scope that few are given can read them. */
+function memberComments({ rest, siteUrl, now }: Options): CommentCalls {
+  const pathOf = (postId: string) => `/rest/socialActions/${encodeURIComponent(postId)}/comments`;
+
+  return {
+    async publish({ accountId, accessToken }, { postId, text }, signal) {
+      // Unlike a post's, this text is not in the "little" format.
+      const json = { actor: memberUrn(accountId), object: postId, message: { text } };
+      const result = await rest({ path: pathOf(postId), accessToken, json, signal });
+      return readPublishResult(result, {
+        platform: 'linkedin',
+        readPosted: ({ headers, json: comment }) => {
+          const remoteId = headers['x-restli-id'] ?? readText(comment, 'id');
+          return remoteId === null ? null : { remoteId, remoteUrl: linkedInPostUrl(siteUrl, postId) };
+        },
+        readError: (response) => readLinkedInError(response, now()),
+      });
+    },
+
+    async findRecent({ accountId, accessToken }, postId) {
+      const path = `${pathOf(postId)}?start=0&count=${TIMELINE_PAGE}`;
+      const result = await rest({ path, accessToken });
+      const { status, json, clock } = requireSuccess('linkedin', result, explainLinkedInError);
+      const comments = await readTimeline(readPath(json, 'elements'), (element) => {
+        const remoteId = readText(element, 'id');
+        const createdAt = readNumber(element, 'created', 'time');
+        if (remoteId === null || createdAt === null) return null;
+        const text = readText(element, 'message', 'text') ?? '';
+        return { remoteId, remoteUrl: linkedInPostUrl(siteUrl, postId), text, createdAt: new Date(createdAt) };
+      });
+      if (comments === null) throw unreadable('linkedin', status);
+      const isOurs = (index: number) =>
+        (readText(json, 'elements', index, 'actor') ?? memberUrn(accountId)) === memberUrn(accountId);
+      return {
+        posts: comments.filter((_, index) => isOurs(index)),
+        isWhole: comments.length < TIMELINE_PAGE,
+        clock,
+      };
+    },
+  };
+}
+
+/** The posts of a response of GET /rest/posts?q=author; null when it cannot be read in full. */
+function readMemberPosts(elements: unknown, siteUrl: string): Promise<RemotePost[] | null> {
+  return readTimeline(elements, (element) => {
+    const remoteId = readText(element, 'id');
+    const createdAt = readNumber(element, 'createdAt');
+    if (remoteId === null || createdAt === null) return null;
+    const text = fromLittleText(readText(element, 'commentary') ?? '');
+    return { remoteId, remoteUrl: linkedInPostUrl(siteUrl, remoteId), text, createdAt: new Date(createdAt) };
+  });
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fromLittleText, toLittleText } from './littleText';
+import { fromLittleText, toLittleText } from './publish';
 
 test.each([
   ['Hello (world)', 'Hello \\(world\\)'],

@@ -1,19 +1,18 @@
-import type { FetchPage } from '../../linkCards/pages';
-import { checkAttachments, isVideo } from '../preparation';
+import { findTokens, isTagName } from '#contract/textTokens';
 import type { Actor, Draft, DraftMedia, PublishOutcome } from '../connector';
 import { linkOfCard } from '../firstLink';
+import type { FetchPage } from '../linkedPages';
 import { isRejected, readPublishResult } from '../outcomes';
-import { makeArticle } from './article';
+import { checkAttachments, isVideo } from '../preparation';
 import { readLinkedInError } from './errors';
-import { toLittleText } from './littleText';
+import { makeArticle, uploadToLinkedIn } from './media';
 import type { SendRest } from './rest';
-import { uploadToLinkedIn } from './uploads';
 
 /**
  * Options for publishing members' posts; uploads may go to `apiUrl`, and `pollMs` is the pause between two status checks of a
  * video. Without `fetchPage` no link has a card.
  */
-export type MemberPublishing = {
+type MemberPublishing = {
   rest: SendRest;
   apiUrl: string;
   siteUrl: string;
@@ -85,4 +84,33 @@ function contentOf(urns: string[], media: readonly DraftMedia[]): object | null 
   const [first] = parts;
   if (first === undefined) return null;
   return parts.length === 1 ? { media: first } : { multiImage: { images: parts } };
+}
+
+const RESERVED = /[\\|{}@[\]()<>#*_~]/g;
+
+/**
+ * Writes a text in LinkedIn's "little" format: its signs are escaped, or LinkedIn would cut the post at the first of
+ * them in silence, and hashtags become links.
+ */
+export function toLittleText(text: string): string {
+  let little = '';
+  let end = 0;
+  for (const token of findTokens(text)) {
+    if (token.kind !== 'hashtag' || !isTagName(token.name)) continue;
+    little += `${escape(text.slice(end, token.start))}{hashtag|\\#|${escape(token.name)}}`;
+    end = token.end;
+  }
+  return little + escape(text.slice(end));
+}
+
+/** Reads a text that is in the "little" format as people see it. */
+export function fromLittleText(little: string): string {
+  return little
+    .replace(/\{hashtag\|\\?#\|((?:\\.|[^\\{}])*)\}/gu, '#$1')
+    .replace(/@\[((?:\\.|[^\\[\]])*)\]\([^()]*\)/gu, '$1')
+    .replace(/\\(.)/gsu, '$1');
+}
+
+function escape(text: string): string {
+  return text.replace(RESERVED, '\\$&');
 }

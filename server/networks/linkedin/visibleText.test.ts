@@ -1,4 +1,4 @@
-import { toLittleText } from './littleText';
+import { toLittleText } from './publish';
 import { visibleText } from '../../../sandbox/linkedin/visibleText';
 
 test.each([

@@ -1,21 +1,26 @@
+import pLimit from 'p-limit';
 import { HOUR_MS } from '#contract/durations';
-import { type Actor, type KeylessConnector, NetworkError, type SuggestedServer } from '../connector';
 import { readNumber, readText } from '../../lib/json';
-import { requireSuccess, unreadable } from '../outcomes';
+import {
+  type Actor,
+  type KeylessConnector,
+  NetworkError,
+  type SuggestedServer,
+  type PostMetrics,
+  type Timeline,
+} from '../connector';
+import type { KeylessNetwork } from '../network';
+import { requireSuccess, unreadable, isSuccess } from '../outcomes';
 import { publishInSteps } from '../preparation';
 import { readSession } from '../session';
 import type { KeylessSettings } from '../settings';
-import { createApi, openAccess } from './api';
-import { discoverEndpoints } from './discovery';
-import { explainOwner } from './errors';
-import { readMetrics } from './metrics';
-import { idOn, remoteIdOf } from './posts';
-import { canRepeat, readPrepared } from './preparation';
-import { publishStatus } from './publish';
-import { asApp, createRegistration } from './registration';
+import { readTimeline } from '../timeline';
+import { createApi, openAccess, explainOwner, type MastodonApi } from './api';
+import { idOn, remoteIdOf, hasMentions, readStatus } from './posts';
+import { canRepeat, readPrepared, publishStatus } from './publish';
+import { discoverEndpoints, asApp, createRegistration } from './registration';
 import { createServerFacts } from './serverFacts';
 import { createSignIn } from './signIn';
-import { readRecent } from './timeline';
 
 const PLATFORM = 'mastodon';
 const POLL_MS = 1_000;
@@ -115,4 +120,76 @@ export function createMastodonConnector(
       return readNumber((await ownAccount(accessToken)).json, 'followers_count');
     },
   };
+}
+
+export const mastodon: KeylessNetwork = { createConnector: createMastodonConnector };
+
+/** Posts that are asked for at the same time. */
+const AT_ONCE = 4;
+
+/** A server that needs longer for all of them is asked for no more: each call may take half a minute. */
+const PATIENCE_MS = 60_000;
+
+/** The numbers of an account's posts; those that are gone are left out. Throws NetworkError. */
+async function readMetrics(
+  api: MastodonApi,
+  { accessToken }: Actor,
+  remoteIds: readonly string[],
+): Promise<PostMetrics[]> {
+  const { origin, host, token } = openAccess(accessToken);
+  const endsAt = performance.now() + PATIENCE_MS;
+
+  async function read(remoteId: string): Promise<PostMetrics[]> {
+    const id = idOn(host, remoteId);
+    if (id === null) return [];
+    if (performance.now() > endsAt) throw new NetworkError('too_slow', 'The server took too long to answer.', 0);
+    try {
+      const { json } = await api.require(origin, { path: `/api/v1/statuses/${encodeURIComponent(id)}`, token });
+      return [
+        {
+          remoteId,
+          likes: readNumber(json, 'favourites_count'),
+          comments: readNumber(json, 'replies_count'),
+          shares: readNumber(json, 'reblogs_count'),
+          reach: null,
+        },
+      ];
+    } catch (error) {
+      if (error instanceof NetworkError && error.status === 404) return [];
+      throw error;
+    }
+  }
+
+  const limit = pLimit(AT_ONCE);
+  try {
+    return (await Promise.all(remoteIds.map((remoteId) => limit(() => read(remoteId))))).flat();
+  } finally {
+    // After a failure nobody waits for the others.
+    limit.clearQueue();
+  }
+}
+
+/** As many posts as Mastodon lists at once. */
+const PAGE = 40;
+
+/** An account's newest posts; throws NetworkError. A server that lists more than it was asked for is asked no more for it. */
+async function readRecent(api: MastodonApi, { accountId, accessToken }: Actor): Promise<Timeline> {
+  const { origin, host, token } = openAccess(accessToken);
+  const id = encodeURIComponent(idOn(host, accountId) ?? '');
+  const path = `/api/v1/accounts/${id}/statuses?limit=${PAGE}&exclude_reblogs=true`;
+  const { status, headers, json, clock } = await api.require(origin, { path, token });
+  if (!Array.isArray(json)) throw unreadable('mastodon', status);
+  const sources = new Map<unknown, string | null>();
+  for (const row of json.slice(0, PAGE)) if (hasMentions(row)) sources.set(row, await readSource(row));
+  const posts = await readTimeline(json, (row) => readStatus(row, origin, sources.get(row) ?? null));
+  if (posts === null) throw unreadable('mastodon', status);
+  const hasMore = posts.length >= PAGE || /\brel="?next"?/.test(headers['link'] ?? '');
+  return { posts, isWhole: !hasMore, clock };
+
+  /** A post's text as it was written; null where the server does not tell. */
+  async function readSource(row: unknown): Promise<string | null> {
+    const own = encodeURIComponent(readText(row, 'id') ?? '');
+    const result = await api.send(origin, { path: `/api/v1/statuses/${own}/source`, token });
+    return result.kind === 'answered' && isSuccess(result.response) ? readText(result.response.json, 'text') : null;
+  }
 }

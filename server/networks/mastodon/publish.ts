@@ -1,16 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '#contract/durations';
+import { parseJson, readList, readNumber, readPath, readText } from '../../lib/json';
 import { NetworkError, type Actor, type Draft, type DraftMedia, type PublishOutcome } from '../connector';
 import { outage, readPublishResult } from '../outcomes';
 import { unfit, Unprepared } from '../preparation';
-import { openAccess, type MastodonApi } from './api';
-import { checkDraft, fitTo } from './checkDraft';
-import { readMastodonError } from './errors';
-import { pause, stateOf, uploadFile, waitUntilReady, type Uploading } from './files';
+import { openAccess, type MastodonApi, readMastodonError } from './api';
+import { checkDraft, fitTo, pause, stateOf, uploadFile, waitUntilReady, type Uploading } from './media';
 import { idOn, readPosted } from './posts';
-import { canRepeat, newPrepared, readPrepared, writePrepared, type Prepared } from './preparation';
 import type { ServerFacts } from './serverFacts';
 
 /** How posts are published; `pollMs` is the pause between two questions whether a file is ready. */
-export type Publishing = {
+type Publishing = {
   api: MastodonApi;
   factsOf: (origin: string, request: { signal: AbortSignal }) => Promise<ServerFacts>;
   now: () => number;
@@ -128,4 +128,42 @@ export async function publishStatus(
 
 function isCertainFailure({ kind }: PublishOutcome): boolean {
   return kind === 'refused' || kind === 'deferred';
+}
+
+/**
+ * What is kept of a post before it is sent, so that a repetition sends the same. `media`: ids of its files at the server,
+ * null for those that are not there yet; `sentAt`: first sending that is not known to have failed (epoch milliseconds).
+ */
+type Prepared = { key: string; media: (string | null)[]; honorsKey: boolean; sentAt: number | null };
+
+/**
+ * Mastodon keeps a key for an hour from when it made the post, which is not before our first sending; the rest is for
+ * clocks that differ and calls that take long.
+ */
+const REPEATABLE_MS = 55 * MINUTE_MS;
+const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
+
+/** A post of which nothing has been sent. */
+function newPrepared(honorsKey: boolean): Prepared {
+  return { key: randomUUID(), media: [], honorsKey, sentAt: null };
+}
+
+function writePrepared(prepared: Prepared): string {
+  return JSON.stringify(prepared);
+}
+
+/** Null for what is not one. */
+export function readPrepared(made: string | null): Prepared | null {
+  const json = made === null ? undefined : parseJson(made);
+  const key = readText(json, 'key');
+  if (key === null) return null;
+  const media = readList(json, 'media').map((id) => (typeof id === 'string' ? id : null));
+  return { key, media, honorsKey: readPath(json, 'honorsKey') === true, sentAt: readNumber(json, 'sentAt') };
+}
+
+/** True if sending a post again can't make a second one: it was never sent, or its server still knows the key. */
+export function canRepeat({ honorsKey, sentAt }: Prepared, now: number): boolean {
+  if (sentAt === null) return true;
+  const age = now - sentAt;
+  return honorsKey && age > -CLOCKS_DIFFER_MS && age < REPEATABLE_MS;
 }

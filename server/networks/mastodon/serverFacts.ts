@@ -5,8 +5,7 @@ import type { AccountLimits } from '../connector';
 import type { HttpLimits, HttpResult } from '../http';
 import { readList, readNumber, readPath, readText } from '../../lib/json';
 import { requireSuccess } from '../outcomes';
-import type { MastodonApi } from './api';
-import { explainMastodonError } from './errors';
+import { type MastodonApi, explainMastodonError } from './api';
 
 /** What a server takes, its software as NodeInfo names it, and whether it surely recognizes a repeated post by its key. */
 export type ServerFacts = { limits: AccountLimits; software: string | null; honorsKeys: boolean };

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { AccountPlatform } from '#contract/networks';
-import { sendHttp, type HttpResponse, type HttpResult } from '../http';
 import { readText } from '../../lib/json';
+import { sendHttp, type HttpResponse, type HttpResult } from '../http';
 import { encodeMultipart, type FilePart } from '../multipart';
 import { requireSuccess } from '../outcomes';
 import type { NetworkSettings } from '../settings';
 import { explainGraphError } from './errors';
 
 /** One call of Meta's Graph API. With `form` or `file` it is a POST, else a GET, unless `method` says otherwise. */
-export type GraphCall = {
+type GraphCall = {
   method?: 'DELETE';
   path: string;
   accessToken?: string;
@@ -72,3 +72,11 @@ async function bodyOf(
 function proofOf(accessToken: string, clientSecret: string): string {
   return createHmac('sha256', clientSecret).update(accessToken).digest('hex');
 }
+
+const VERSION = 'v25.0';
+
+/** Meta's Graph API and its authorization page. */
+export const GRAPH_ADDRESSES = {
+  apiUrl: `https://graph.facebook.com/${VERSION}`,
+  authorizeUrl: `https://www.facebook.com/${VERSION}/dialog/oauth`,
+};

@@ -1,5 +1,7 @@
-import type { Repliers } from '#contract/networks/descriptor';
 import extractUrls from 'twitter-text/dist/extractUrls';
+import type { Repliers } from '#contract/networks/descriptor';
+import { settingsOf } from '../../lib/environment';
+import { readNumber, readText } from '../../lib/json';
 import {
   TIMELINE_PAGE,
   type Actor,
@@ -10,15 +12,15 @@ import {
 } from '../connector';
 import { sendHttp, type HttpResponse } from '../http';
 import { inChunks } from '../inChunks';
-import { readNumber, readText } from '../../lib/json';
+import type { AppNetwork } from '../network';
 import { readPublishResult, requireGone, requireSuccess, unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
 import { oauthOf, siteOf, type NetworkSettings } from '../settings';
+import { requestXTokens, revokeXToken } from './auth';
 import { explainXProblem, readXError } from './errors';
+import { uploadToX } from './media';
 import { NO_METER, requireBudget, requireBudgetOrPerson } from './meter';
 import { readXMetrics, readXPosts, xPostUrl } from './posts';
-import { requestXTokens, revokeXToken } from './tokens';
-import { uploadToX } from './uploads';
 
 const PLATFORM = 'twitter';
 const POSTS_PER_LOOKUP = 100;
@@ -203,4 +205,24 @@ function rangeOf(ids: readonly string[]): bigint[] {
 
 function bearer(accessToken: string): Record<string, string> {
   return { authorization: `Bearer ${accessToken}` };
+}
+
+export const x: AppNetwork = {
+  settingsPrefix: 'X',
+  apiUrl: 'https://api.x.com',
+  authorizeUrl: 'https://x.com/i/oauth2/authorize',
+  needsSecret: false,
+  readOptions: (environment) => ({
+    ownerUsername: settingsOf(environment).optional(
+      'X_APP_OWNER',
+      handle,
+      'the name of an account of X, without its @',
+    ),
+  }),
+  createConnector: createXConnector,
+};
+
+function handle(text: string): string {
+  if (!/^\w{1,15}$/.test(text)) throw new RangeError();
+  return text;
 }

@@ -1,5 +1,5 @@
 import { cpuMs } from '../../testing/cpuMs';
-import { writtenText } from './writtenText';
+import { writtenText } from './posts';
 
 const post = (text: string, urls: object[]) => ({ text, entities: { urls } });
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { createShares } from '../../database/shares';
+import { createShares } from '../../lib/shares';
 import type { RemotePost } from '../../networks/connector';
 import { MINUTE_MS } from '#contract/durations';
 import { keyOf, type UncertainDelivery, type Hold } from '../delivery';

@@ -4,7 +4,7 @@ import { errorCode } from '../../lib/errorCode';
 import { CLAIMED, deliveryOf, READ_CLAIMED, type ClaimedRow } from './claimedRows';
 import type { Claim } from '../delivery';
 import { isFreeSql } from './freeAccounts';
-import { ALL_UNUSED, type UsedShares } from '../../database/shares';
+import { ALL_UNUSED, type UsedShares } from '../../lib/shares';
 import { hasShareSql, sendingShares, serverSql } from '../shares';
 import type { PublisherTiming } from '../timing';
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { CLAIMED, deliveryOf, READ_CLAIMED, type ClaimedRow } from '../queue/claimedRows';
 import type { UncertainDelivery } from '../delivery';
-import { ALL_UNUSED, type UsedShares } from '../../database/shares';
+import { ALL_UNUSED, type UsedShares } from '../../lib/shares';
 import { CHECKING_SHARES, hasShareSql, serverSql } from '../shares';
 import type { PublisherTiming } from '../timing';
 

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { createBatcher } from '../settling/batcher';
 import { claimPolls } from './claimPolls';
-import { createShares, type UsedShares } from '../../database/shares';
+import { createShares, type UsedShares } from '../../lib/shares';
 import type { Delivery, Settlement } from '../delivery';
 import type { Lease, Leases } from '../sending/leases';
 import { CHECKING_SHARES } from '../shares';

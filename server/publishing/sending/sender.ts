@@ -1,5 +1,5 @@
 import type { Connection } from '../../database/connect';
-import { createShares, type UsedShares } from '../../database/shares';
+import { createShares, type UsedShares } from '../../lib/shares';
 import { createBatcher } from '../settling/batcher';
 import { groupCalls, type CallGroup } from './callGroup';
 import { deliver, openToken, type DeliverDependencies } from './deliver';

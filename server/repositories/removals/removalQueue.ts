@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { AccountPlatform } from '#contract/networks';
 import type { Database } from '../../database/connect';
-import { type UsedShares, hasShare } from '../../database/shares';
+import { hasShare } from '../../database/expressions';
+import type { UsedShares } from '../../lib/shares';
 import { notifyChanged, notifyPostsChanged } from '../../database/notifications';
 import { inTransaction } from '../../database/transaction';
 

@@ -4,7 +4,7 @@ import type { FetchResponse, SafeFetch } from '../../../lib/safeFetch';
 import { sumReported } from '../../../lib/sumReported';
 import { readUnixSeconds } from '../../../networks/retryAt';
 import { BUDGET_SPENT_TEXT, NO_METER, type XMeter } from '../../../networks/x/meter';
-import { writtenText } from '../../../networks/x/writtenText';
+import { writtenText } from '../../../networks/x/posts';
 import { quoted } from '../query';
 import { createRateGate, rateLimited } from '../rateGate';
 import { SourceError, type MonitoringSource, type SourceQuery, type FoundPost } from '../source';

@@ -1,13 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { NetworkError, type ServerSignIn, type StartedSignIn, type Tokens } from '../../connector';
 import { readText } from '../../../lib/json';
+import { NetworkError, type ServerSignIn, type StartedSignIn, type Tokens } from '../../connector';
+import type { HttpResponse } from '../../http';
 import { unreadable } from '../../outcomes';
-import { askIssuer, type Asker, type IssuerCalls } from './askIssuer';
-import { findIssuer, readAuthorizationServer, unusable, type AuthorizationServer } from './authorizationServer';
-import { boundTokens, readOwner } from './boundTokens';
-import { createKey } from './dpopProof';
-import { findPlace, type PlaceSources } from './place';
-import { scopeFor } from './scopes';
+import { allowed } from '../../serverGuard';
+import { readSession, writeSession } from '../../session';
+import { readTokens } from '../../tokenResponse';
+import { isDid, isHandle, normalizeHandle, resolveHandle, type HandleSources } from '../handles';
+import { scopeFor } from './client';
+import { createKey } from './dpop';
+import {
+  askIssuer,
+  type Asker,
+  type IssuerCalls,
+  findIssuer,
+  readAuthorizationServer,
+  unusable,
+  type AuthorizationServer,
+} from './issuer';
 
 /** What signing in needs: the calls to issuers, and where accounts are looked up. */
 export type SignInSources = IssuerCalls & PlaceSources;
@@ -95,4 +105,69 @@ async function giveBack(sources: SignInSources, server: AuthorizationServer, ask
   await askIssuer(sources, server, server.revokeUrl, asker, { token }).catch((error: unknown) => {
     if (!(error instanceof NetworkError)) throw error;
   });
+}
+
+/** Where somebody signs in: at which server, by which issuer; and as whom, where an account was named. */
+type Place = {
+  origin: string;
+  issuer: AuthorizationServer;
+  account: { did: string; typed: string } | null;
+};
+
+/** Where accounts are looked up. `homeOf`: origin of the server that an account is on; `near`: of one that knows it. */
+type PlaceSources = HandleSources & { homeOf: (did: string, near?: string) => Promise<string> };
+
+/**
+ * Finds out what was typed: a server, or an account by its handle or DID. Servers and handles look alike; what signs people in
+ * is meant as a server. Throws NetworkError.
+ */
+async function findPlace(sources: PlaceSources, typed: string): Promise<Place> {
+  const { guard, homeOf } = sources;
+  const name = normalizeHandle(typed);
+
+  async function at(origin: string, account: Place['account']): Promise<Place> {
+    return { origin, issuer: await readAuthorizationServer(guard, await findIssuer(guard, origin)), account };
+  }
+
+  const isAccount = isDid(name) || typed.trim().startsWith('@');
+  try {
+    if (!isAccount)
+      return await at(
+        allowed(() => guard.originOf(name)),
+        null,
+      );
+  } catch (error) {
+    if (!(error instanceof NetworkError) || !isHandle(name)) throw error;
+  }
+  const did = isDid(name) ? name : await resolveHandle(sources, name);
+  return at(await homeOf(did), { did, typed: name });
+}
+
+/** A session that OAuth began: whose it is, who granted it, and by what it is recognized. */
+export type BoundSession = Asker & { did: string; origin: string; issuer: string };
+
+/** Whom the tokens of a response are for; throws NetworkError where they are not what the protocol promises. */
+export function readOwner({ json, status }: HttpResponse): string {
+  const did = readText(json, 'sub');
+  const isBound = readText(json, 'token_type')?.toLowerCase() === 'dpop';
+  const isGranted = readText(json, 'scope')?.split(' ').includes('atproto') ?? false;
+  if (did === null || !isBound || !isGranted) throw unreadable('bluesky', status);
+  return did;
+}
+
+/** The tokens of a response, each with its session around it. */
+export function boundTokens({ origin, key, ...about }: BoundSession, response: HttpResponse, now: number): Tokens {
+  const tokens = readTokens('bluesky', response, now);
+  const { did, issuer, client } = about;
+  const wrap = (token: string) => writeSession({ origin, token, key: { ...key }, about: { did, issuer, client } });
+  const { accessToken, refreshToken } = tokens;
+  return { ...tokens, accessToken: wrap(accessToken), refreshToken: refreshToken && wrap(refreshToken) };
+}
+
+/** Reads what `boundTokens` made of a token; null if that is one of an app password. */
+export function readBoundSession(text: string): (BoundSession & { token: string }) | null {
+  const { origin, token, key, about } = readSession(text);
+  const { did, issuer, client } = about ?? {};
+  if (key === undefined || did === undefined || issuer === undefined || client === undefined) return null;
+  return { origin, token, key, did, issuer, client };
 }

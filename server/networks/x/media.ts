@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BYTES_PER_MB } from '#contract/limits';
 import { NETWORKS } from '#contract/networks';
 import { beginningOf } from '#contract/networks/graphemes';
+import { readNumber, readText } from '../../lib/json';
 import type { DraftMedia } from '../connector';
 import { sendHttp, type HttpResponse, type HttpResult } from '../http';
-import { readNumber, readText } from '../../lib/json';
+import { encodeMultipart, filenameOf, type EncodedForm } from '../multipart';
 import { outage } from '../outcomes';
-import { checkAttachments, isVideo, loadBytes, unfit, Unprepared } from '../preparation';
-import { appendSegments } from './segments';
-import { isInvalid, isTooLarge, post, read, type Uploading } from './uploadCalls';
+import { checkAttachments, isVideo, loadBytes, unfit, Unprepared, readStep } from '../preparation';
+import { readXError } from './errors';
+import type { XMeter } from './meter';
 
 const IMAGE_MAX_BYTES = NETWORKS.twitter.media.images.maxBytes;
 
@@ -95,4 +96,72 @@ function idOf({ json }: HttpResponse): string | null {
 
 function isAnimation({ mimeType }: DraftMedia): boolean {
   return mimeType === 'image/gif';
+}
+
+/** As X's own examples have it: its documentation allows 5 MB, and gateways before it refused that. */
+const SEGMENT_BYTES = BYTES_PER_MB;
+const LEAST_SEGMENT_BYTES = SEGMENT_BYTES / 8;
+
+/** A file whose upload has been announced to X under this id. */
+type Announced = { id: string; bytes: Buffer; mimeType: string };
+
+/** Sends a file in segments, and in smaller ones from where they are refused for their size; throws Unprepared. */
+async function appendSegments(uploading: Uploading, { id, bytes, mimeType }: Announced): Promise<void> {
+  let size = SEGMENT_BYTES;
+  let index = 0;
+  let sent = 0;
+  while (sent < bytes.length) {
+    const segment = bytes.subarray(sent, sent + size);
+    const file = { field: 'media', filename: filenameOf(mimeType), mimeType, bytes: segment };
+    const multipart = await encodeMultipart({ segment_index: String(index) }, file);
+    const result = await post(uploading, `/2/media/upload/${id}/append`, { multipart });
+    if (isTooLarge(result) && size > LEAST_SEGMENT_BYTES) {
+      size /= 2;
+      continue;
+    }
+    read(uploading, result, () => true);
+    sent += segment.length;
+    index += 1;
+  }
+}
+
+/** As whom attachments are uploaded. */
+type Uploading = { apiUrl: string; accessToken: string; signal: AbortSignal; now: () => number; meter: XMeter };
+
+type Content = { json: unknown } | { multipart: EncodedForm } | null;
+
+/** Sends one call of an upload. */
+function post({ apiUrl, accessToken, signal }: Uploading, path: string, content: Content): Promise<HttpResult> {
+  const sent =
+    content === null
+      ? {}
+      : 'json' in content
+        ? { body: JSON.stringify(content.json), contentType: 'application/json' }
+        : content.multipart;
+  return sendHttp({
+    method: 'POST',
+    url: apiUrl + path,
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      ...('contentType' in sent && { 'content-type': sent.contentType }),
+    },
+    ...('body' in sent && { body: sent.body }),
+    signal,
+  });
+}
+
+/** Reads the result of an upload call; throws Unprepared if it failed. */
+function read<T>({ now }: Uploading, result: HttpResult, readValue: (response: HttpResponse) => T | null): T {
+  const readError = (response: HttpResponse) => readXError(response, now());
+  return readStep(result, { platform: 'twitter', readError }, readValue);
+}
+
+/** True if a request was rejected for its form, which X has changed before. */
+function isInvalid(result: HttpResult): boolean {
+  return result.kind === 'answered' && result.response.status === 400;
+}
+
+/** True if a request was rejected for its size alone, often without X's own message: gateways answer 413, or 431. */
+function isTooLarge(result: HttpResult): boolean {
+  return result.kind === 'answered' && [413, 431].includes(result.response.status);
 }

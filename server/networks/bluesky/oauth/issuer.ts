@@ -1,10 +1,43 @@
+import type { JWK } from 'jose';
 import { SECOND_MS } from '#contract/durations';
+import { readText, readList, readPath } from '../../../lib/json';
 import { parseUrl } from '../../../lib/parseUrl';
 import { NetworkError } from '../../connector';
-import { sendHttp } from '../../http';
-import { readList, readPath, readText } from '../../../lib/json';
-import { requireSuccess } from '../../outcomes';
-import { allowed, type ServerGuard } from '../../serverGuard';
+import { type HttpResponse, sendHttp } from '../../http';
+import { requireSuccess, wordsOf, type Explanation } from '../../outcomes';
+import { type ServerGuard, allowed } from '../../serverGuard';
+import { clientOf, type ClientKey } from './client';
+import { type Nonces, sendWithProof } from './dpop';
+
+/** What calls to issuers need. */
+export type IssuerCalls = { guard: ServerGuard; nonces: Nonces; clientKey: ClientKey; now: () => number };
+
+/** Who asks: the client by its id, with the key of one session. */
+export type Asker = { client: string; key: JWK };
+
+const LIMITS = { totalMs: 15 * SECOND_MS, responseMaxBytes: 64 * 1024 };
+
+/** Sends a form to an issuer, with a proof and our credentials; throws NetworkError, with the words of `explain`. */
+export async function askIssuer(
+  { guard, nonces, clientKey, now }: IssuerCalls,
+  { issuer }: AuthorizationServer,
+  url: string,
+  { client, key }: Asker,
+  fields: Record<string, string>,
+  explain: (response: HttpResponse) => Explanation = explainOAuth,
+): Promise<HttpResponse> {
+  const credentials = await clientKey.credentials(clientOf(client), issuer);
+  const body = new URLSearchParams({ ...fields, ...credentials }).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
+  const request = { method: 'POST', url, headers, body, guard, limits: LIMITS } as const;
+  return requireSuccess('bluesky', await sendWithProof(request, { key }, { nonces, now }), explain);
+}
+
+/** An error of OAuth (RFC 6749, 5.2), as code and words. */
+export function explainOAuth({ json, status }: HttpResponse): Explanation {
+  const code = readText(json, 'error') ?? 'rejected';
+  return { code, detail: wordsOf([readText(json, 'error_description') ?? readText(json, 'error')], status) };
+}
 
 /** What gives out tokens for the accounts of one or more servers, and where it is called. */
 export type AuthorizationServer = {
@@ -17,7 +50,7 @@ export type AuthorizationServer = {
   scopes: readonly unknown[];
 };
 
-const LIMITS = { totalMs: 10 * SECOND_MS, responseMaxBytes: 64 * 1024 };
+const METADATA_LIMITS = { totalMs: 10 * SECOND_MS, responseMaxBytes: 64 * 1024 };
 const NOT_FOUND = 404;
 
 /**
@@ -78,7 +111,7 @@ export function unusable(code: string, detail: string): NetworkError {
 }
 
 async function read(guard: ServerGuard, url: string): Promise<unknown> {
-  const result = await sendHttp({ method: 'GET', url, guard, limits: LIMITS });
+  const result = await sendHttp({ method: 'GET', url, guard, limits: METADATA_LIMITS });
   const { json } = requireSuccess('bluesky', result, ({ status }) => ({
     code: 'not_found',
     detail: `${new URL(url).host} isn’t a server of Bluesky’s network (${status}).`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { cpuMs } from '../testing/cpuMs';
-import { readPageMeta } from './pageMeta';
+import { readPageMeta } from './linkedPages';
 
 const URL_OF_PAGE = 'https://example.org/a/b';
 const ONE = { title: 'One', description: '', imageUrl: null };

@@ -1,4 +1,3 @@
-import { sql, type SQL } from 'drizzle-orm';
 import { NETWORKS } from '#contract/networks';
 
 /** For whom a call is made, and to which host: a server that people have named, a network, or null where that is not known ahead. */
@@ -128,11 +127,4 @@ function usedUp(shares: Map<string, Share>, limitOf: (key: string) => Share): st
     const limit = limitOf(key);
     return total >= limit.total || slow >= limit.slow ? [key] : [];
   });
-}
-
-/** SQL condition: neither this person nor this host, which must not be null, has used its share up. */
-export function hasShare(used: UsedShares, { person, host }: { person: SQL; host: SQL }): SQL {
-  const { persons, hosts, onlyHosts } = used;
-  const isOne = onlyHosts === null ? sql`true` : sql`${host} = any(${sql.param(onlyHosts)}::text[])`;
-  return sql`${person} <> all(${sql.param(persons)}::uuid[]) and ${host} <> all(${sql.param(hosts)}::text[]) and ${isOne}`;
 }

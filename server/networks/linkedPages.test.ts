@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import type { FetchedFile } from '../lib/safeFetch';
-import { createServerGuard } from '../networks/serverGuard';
-import { startStranger, type Stranger } from '../networks/testing/strangerServer';
-import { createPageFetch, readPage, shareOut } from './pages';
+import { createServerGuard } from './serverGuard';
+import { startStranger, type Stranger } from './testing/strangerServer';
+import { createPageFetch, readPage, shareOut } from './linkedPages';
 
 const PAGE: FetchedFile = {
   status: 200,
