@@ -130,7 +130,7 @@ module.exports = {
       comment:
         'A module is a subject of the API: what it stands on (the database, networks, the publisher) knows none of them.',
       severity: 'error',
-      from: { path: '^server/[^/]+/', pathNot: [TEST, '^server/(modules|backup|imports|media)/'] },
+      from: { path: '^server/[^/]+/', pathNot: [TEST, '^server/(modules|commands|imports|media)/'] },
       to: { path: '^server/modules/' },
     },
     {
@@ -194,7 +194,7 @@ module.exports = {
       name: 'nobody-knows-the-sandbox',
       comment: 'Only the start of the server, and the check of keys, know that a network may be the sandbox.',
       severity: 'error',
-      from: { path: '^server/[^/]+/', pathNot: [TEST, '^server/checkKeys/'] },
+      from: { path: '^server/[^/]+/', pathNot: [TEST, '^server/commands/checkKeys/'] },
       to: { path: '^sandbox/' },
     },
     {

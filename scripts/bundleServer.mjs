@@ -5,10 +5,10 @@ import { root } from './lib/root.mjs';
 
 const PROGRAMS = {
   main: 'server/main.ts',
-  backup: 'server/backup/backupCommand.ts',
-  restore: 'server/backup/restoreCommand.ts',
+  backup: 'server/commands/backupCommand.ts',
+  restore: 'server/commands/restoreCommand.ts',
   mediaMove: 'server/media/move/command.ts',
-  checkKeys: 'server/checkKeys/command.ts',
+  checkKeys: 'server/commands/checkKeys/command.ts',
 };
 
 await build({

@@ -30,7 +30,7 @@ import { createServerGuard } from './networks/serverGuard';
 import { createXMeterFor, isSearchingX, placeNetworks } from './placeNetworks';
 import { createPublisher, type PublisherOptions } from './publishing/publisher';
 import { rememberFor } from './lib/rememberFor';
-import { createRemover } from './removals/remover';
+import { createRemover } from './publishing/removals/remover';
 import { createNetworkApps } from './repositories/networkApps';
 import { createPauses } from './modules/monitoring/sourcesRepository';
 import { sandboxMonitoringSettings } from '../sandbox/corpus/settings';

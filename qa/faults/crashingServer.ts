@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { readConfig } from '../../server/config';
 import { createLogger } from '../../server/lib/logger';
-import type { Probe } from '../../server/publishing/probe';
+import type { Probe } from '../../server/publishing/delivery';
 import type { PublisherTiming } from '../../server/publishing/timing';
 import { startServer } from '../../server/startServer';
 import { NO_LIMITS } from '../../server/testing/noLimits';

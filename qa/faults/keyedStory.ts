@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KEYLESS_PLATFORMS } from '#contract/networks';
-import { KEYED_STEPS } from '../../server/publishing/probe';
+import { KEYED_STEPS } from '../../server/publishing/delivery';
 import type { FaultRule } from '../../sandbox/testing/control';
 import { ApiCallError } from './caller';
 import { startFailing } from './failing';

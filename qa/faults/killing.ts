@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PUBLISH_STEPS } from '../../server/publishing/probe';
+import { PUBLISH_STEPS } from '../../server/publishing/delivery';
 import type { PublisherTiming } from '../../server/publishing/timing';
 import { until } from '../../server/testing/until';
 import type { Running } from './process';

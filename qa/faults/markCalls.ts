@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
-import type { Probe } from '../../server/publishing/probe';
+import type { Probe } from '../../server/publishing/delivery';
 import { MARK_HEADER } from '../../sandbox/endpoint';
 
 /**

@@ -1,5 +1,5 @@
-import type { AccountPlatform } from '#contract/networks';
 import type { ThreadPart } from '#contract/networkTexts';
+import type { AccountPlatform } from '#contract/networks';
 import type { NetworkSetting } from '#contract/schemas/common';
 import type { TextKind } from '../database/textSchema';
 
@@ -133,3 +133,24 @@ export type Settlement = Hold & {
         retryInMs?: number;
       }
   );
+
+/** The named steps of a delivery, in order; the last three occur only if its outcome is unknown. */
+export const PUBLISH_STEPS = [
+  'claimed',
+  'intent',
+  'calling',
+  'answered',
+  'settling',
+  'settled',
+  'recovered',
+  'checking',
+  'polled',
+] as const;
+
+/** Further steps of a delivery to a network with keys of ours: the key is stored; a call is about to be repeated. */
+export const KEYED_STEPS = ['noted', 'repeating'] as const;
+
+type PublishStep = (typeof PUBLISH_STEPS)[number] | (typeof KEYED_STEPS)[number];
+
+/** Called at each step, by tests that kill the process there and by measurements. */
+export type Probe = (step: PublishStep, delivery?: Delivery) => void;

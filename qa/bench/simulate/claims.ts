@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { claimDue } from '../../../server/publishing/queue/claims';
 import { msUntilNext } from '../../../server/publishing/publisher';
-import { claimPolls } from '../../../server/publishing/reconciling/claimPolls';
+import { claimPolls } from '../../../server/publishing/reconciling/polls';
 import { PUBLISHER_TIMING } from '../../../server/publishing/timing';
 import { quantile } from './quantile';
 

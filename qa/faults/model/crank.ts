@@ -2,7 +2,7 @@ import type { Connection } from '../../../server/database/connect';
 import type { Networks } from '../../../server/networks/connector';
 import { createAccessTokens } from '../../../server/tokens/accessTokens';
 import { claimDue } from '../../../server/publishing/queue/claims';
-import { claimPolls } from '../../../server/publishing/reconciling/claimPolls';
+import { claimPolls } from '../../../server/publishing/reconciling/polls';
 import { deliver } from '../../../server/publishing/sending/deliver';
 import { keyOf, type Delivery, type Settlement } from '../../../server/publishing/delivery';
 import { markSending } from '../../../server/publishing/sending/holds';

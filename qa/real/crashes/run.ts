@@ -5,7 +5,7 @@ import { killAll } from '../../faults/process';
 import { openRecords } from '../../faults/records';
 import { createRig, uniqueText, type Rig } from '../../faults/rig';
 import { expectThat } from '../../faults/row';
-import { KEYED_STEPS } from '../../../server/publishing/probe';
+import { KEYED_STEPS } from '../../../server/publishing/delivery';
 import { MOMENTS, SERVERS, startKilling, STORY_TIMING } from '../../faults/killing';
 import { prepareServers } from '../../faults/servers';
 import { startWriting } from '../../faults/writing';

@@ -2,7 +2,7 @@ import { SECOND_MS } from '#contract/durations';
 import type { Connection } from '../../database/connect';
 import { freeBytes } from '../../lib/freeBytes';
 import { rememberFor } from '../../lib/rememberFor';
-import { readBacklog, type Backlog } from '../../publishing/queue/backlog';
+import { readBacklog, type Backlog } from '../../publishing/queue/claims';
 import { readStops } from '../../database/stoppingWork';
 import type { Metrics } from './metrics';
 import { readQueues, type Queues } from './queueLengthsRepository';

@@ -11,7 +11,7 @@ import {
   suspendTargets,
 } from '../../repositories/postTargets';
 import { lockPost, setDeleted } from '../../repositories/postRows';
-import { cancelRemovals, requestRemovals } from '../../repositories/removals/removalRequests';
+import { cancelRemovals, requestRemovals } from '../../publishing/removals/removalQueue';
 import { skipDayOf } from '../../repositories/series';
 import { inTransaction } from '../../database/transaction';
 import { reclaimSlots } from '../queue/planPost';

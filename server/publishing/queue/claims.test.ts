@@ -1,8 +1,7 @@
 import type { Pool, QueryConfig } from 'pg';
 import { createPublisherFixture, type PublisherFixture } from '../../testing/publisherFixture';
 import { untilSomebodyWaits } from '../../testing/untilSomebodyWaits';
-import { claimDue } from './claims';
-import { isFreeSql } from './freeAccounts';
+import { claimDue, isFreeSql } from './claims';
 import type { Claim } from '../delivery';
 import { beat } from './pulse';
 import { PUBLISHER_TIMING } from '../timing';

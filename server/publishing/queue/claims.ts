@@ -1,12 +1,11 @@
 import type { Pool } from 'pg';
 import { ACCOUNT_PLATFORMS } from '#contract/networks';
 import { errorCode } from '../../lib/errorCode';
-import { CLAIMED, deliveryOf, READ_CLAIMED, type ClaimedRow } from './claimedRows';
-import type { Claim } from '../delivery';
-import { isFreeSql } from './freeAccounts';
 import { ALL_UNUSED, type UsedShares } from '../../lib/shares';
+import type { Claim } from '../delivery';
 import { hasShareSql, sendingShares, serverSql } from '../shares';
 import type { PublisherTiming } from '../timing';
+import { CLAIMED, deliveryOf, READ_CLAIMED, type ClaimedRow } from './claimedRows';
 
 type Row = ClaimedRow & { isSending: boolean; dueMs: number };
 /**
@@ -150,3 +149,57 @@ async function readClock(pool: Pool): Promise<number> {
   });
   return rows[0]?.ms ?? Number.NaN;
 }
+
+/** Conditions of the partial indexes `post_targets_held` and `post_targets_held_on_network`; PostgreSQL matches them literally. */
+const IS_HELD = `(held.state in ('claimed', 'sending', 'unknown')) is true`;
+const IS_HELD_ON_NETWORK = `(held.state in ('claimed', 'sending', 'unknown') and held.remote_account_id is not null) is true`;
+
+/**
+ * SQL condition: nothing is held or in doubt for an account (a row of `social_accounts`), nor for another user's
+ * connection to the same account of the network. A post in doubt may have to be sent again, so later posts of its
+ * account wait until its outcome is known. Written as an index lookup per account: a join would be planned from
+ * statistics that are older than the holds.
+ */
+export function isFreeSql(account: string): string {
+  const isHeldHere = `held.account_id = ${account}.id and ${IS_HELD}`;
+  const isHeldOnNetwork = `held.platform = ${account}.platform and held.remote_account_id = ${account}.account_id
+    and ${IS_HELD_ON_NETWORK}`;
+  return [isHeldHere, isHeldOnNetwork]
+    .map((condition) => `(select 1 from post_targets held where ${condition} limit 1) is null`)
+    .join(' and ');
+}
+
+/** What waits and what is in doubt, over all servers; ages in seconds. */
+export type Backlog = {
+  /** 0 if nothing is due. */
+  oldestDue: number;
+  /** The same among targets whose account is neither held nor paused: they wait for a publisher alone. */
+  oldestReady: number;
+  unknown: number;
+  parked: number;
+  missed: number;
+  /** Null before the first publisher was ever at work. */
+  pulseAge: number | null;
+};
+
+/** Reads the state of the queue for its operators, each part by an index. */
+export async function readBacklog(pool: Pool): Promise<Backlog> {
+  const { rows } = await pool.query<Backlog>({ name: 'publisher-backlog', text: BACKLOG });
+  if (rows[0] === undefined) throw new Error('A select without a table has one row.');
+  return rows[0];
+}
+
+const ageOf = (instant: string) => `extract(epoch from clock_timestamp() - ${instant})::float8`;
+
+const countIn = (state: string) => `(select count(*)::int from post_targets where state = '${state}')`;
+
+const BACKLOG = `
+  select
+    coalesce(${ageOf(`(select min(due_at) from post_targets where state = 'scheduled' and due_at <= now())`)}, 0) as "oldestDue",
+    coalesce(${ageOf(`(
+      select t.due_at from post_targets t join social_accounts a on a.id = t.account_id
+      where t.state = 'scheduled' and t.due_at <= now() and a.paused_until <= now() and (t.retry_at is null or t.retry_at <= now())
+        and ${isFreeSql('a')}
+      order by t.due_at, t.id limit 1)`)}, 0) as "oldestReady",
+    ${countIn('unknown')} as unknown, ${countIn('parked')} as parked, ${countIn('missed')} as missed,
+    ${ageOf('(select beaten_at from publisher_pulse)')} as "pulseAge"`;

@@ -3,9 +3,8 @@ import type { Connection } from '../../database/connect';
 import type { Networks, PostKeys } from '../../networks/connector';
 import { DISCONNECTED } from '../../repositories/postTargets';
 import type { Settlement } from '../delivery';
-import { BEFORE_FIRST_CHECK } from '../reconciling/checkPauses';
+import { BEFORE_FIRST_CHECK, type PublisherTiming } from '../timing';
 import { settle } from '../settling/settle';
-import type { PublisherTiming } from '../timing';
 import { WORKER_LOCK_CLASS } from './worker';
 
 type Abandoned = {

@@ -1,10 +1,11 @@
+import type { Pool } from 'pg';
+import type { AccountPlatform } from '#contract/networks';
+import { createTurns } from '../../lib/takeTurns';
+import type { ClockReading } from '../../networks/clockReading';
 import type { RemotePost, Timeline } from '../../networks/connector';
 import type { UncertainDelivery } from '../delivery';
-import { createTurns } from '../../lib/takeTurns';
-import type { Known } from './knownPosts';
-import { createTextComparer } from './textEvidence';
-import { momentOf, offsetBetween, type ClockOffset } from './timeEvidence';
 import { intentMaxAgeMs, type PublisherTiming } from '../timing';
+import { createTextComparer } from './textEvidence';
 
 /**
  * A network's report about a target: the account's newest posts, or null if they could not be read; and whether it has
@@ -105,3 +106,59 @@ async function sift(
   const reachesBack = isWhole || (oldest !== undefined && momentOf(oldest.createdAt, call, offset) === 'apart');
   return { ours, hasDoubtful, reachesBack };
 }
+
+/** Lead of one clock over another, in milliseconds, as bounds. */
+type ClockOffset = { min: number; max: number };
+
+/** When a post was created relative to our call: during it, close to it, or at another time. */
+type Moment = 'during' | 'near' | 'apart';
+
+/** Networks report creation times in whole seconds, and their machines' clocks differ by fractions of one. */
+const UNCERTAIN_MS = 2_000;
+
+/** Lead of a network's clock over ours; half of each round trip adds to the uncertainty. */
+export function offsetBetween(theirs: ClockReading, ours: ClockReading): ClockOffset {
+  return {
+    min: theirs.shownMs - theirs.to - (ours.shownMs + ours.resolutionMs - ours.from),
+    max: theirs.shownMs + theirs.resolutionMs - theirs.from - (ours.shownMs - ours.to),
+  };
+}
+
+/**
+ * A call by our clock: when its intent was recorded, how long it may have taken after that, and how much earlier its
+ * post may seem to have been created if a clock was set since.
+ */
+type CallTimes = { sentAt: Date; longestMs: number; nearMs: number };
+
+/** Classifies an instant of the network's clock relative to our call; without usable clocks everything is near. */
+export function momentOf(
+  createdAt: Date,
+  { sentAt, longestMs, nearMs }: CallTimes,
+  offset: ClockOffset | null,
+): Moment {
+  if (offset === null) return 'near';
+  const from = sentAt.getTime() + offset.min - UNCERTAIN_MS;
+  const to = sentAt.getTime() + offset.max + UNCERTAIN_MS + longestMs;
+  const at = createdAt.getTime();
+  if (at >= from && at <= to) return 'during';
+  return at > to || at >= from - nearMs ? 'near' : 'apart';
+}
+
+/** Context for weighing a network's report: ids of posts that are known to be ours, and a reading of our clock. */
+type Known = { ids: ReadonlySet<string>; clock: ClockReading };
+
+/** Reads both from the database, whose clock dates the calls. */
+export async function readKnown(pool: Pool, platform: AccountPlatform, remoteIds: readonly string[]): Promise<Known> {
+  const from = performance.now();
+  const { rows } = await pool.query<{ ids: string[]; shownMs: number }>({
+    name: 'publisher-known',
+    text: KNOWN,
+    values: [platform, remoteIds],
+  });
+  const { ids, shownMs } = rows[0] ?? { ids: [], shownMs: Number.NaN };
+  return { ids: new Set(ids), clock: { shownMs, resolutionMs: 1, from, to: performance.now() } };
+}
+
+const KNOWN = `
+  select array(select remote_id from network_posts where platform = $1 and remote_id = any($2::text[])) as ids,
+    extract(epoch from clock_timestamp())::float8 * 1000 as "shownMs"`;

@@ -1,9 +1,8 @@
 import type { PublishOutcome } from '../../networks/connector';
 import type { UncertainDelivery, Settlement } from '../delivery';
 import type { Evidence } from './evidence';
-import { isBeforeFirstCheck, nextKeyedCheckMs } from './checkPauses';
+import { isBeforeFirstCheck, nextKeyedCheckMs, type PublisherTiming } from '../timing';
 import { holdOf, MISSED, publishedAs, settlementOf } from '../settling/outcomes';
-import type { PublisherTiming } from '../timing';
 
 /** A single look may be incomplete, so this many must agree before a post is sent again or left to a person. */
 const LOOKS_TO_AGREE = 2;

@@ -1,4 +1,4 @@
-import { momentOf, offsetBetween } from './timeEvidence';
+import { momentOf, offsetBetween } from './evidence';
 
 const sentAt = new Date('2026-11-01T09:00:00.500Z');
 const CALL = { sentAt, longestMs: 90_000, nearMs: 120_000 };

@@ -12,10 +12,9 @@ import {
 import { publishInSteps } from '../../networks/preparation';
 import { outdateLimits } from '../../repositories/accountLimits';
 import { isFinal, type AccessTokens } from '../../tokens/accessTokens';
-import type { Answered, Delivery } from '../delivery';
+import type { Answered, Delivery, Probe } from '../delivery';
 import { notePreparation } from './holds';
 import { openMedia, type MediaPlaces } from './openMedia';
-import type { Probe } from '../probe';
 
 /** Dependencies of a delivery. */
 export type DeliverDependencies = {

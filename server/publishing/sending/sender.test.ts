@@ -7,7 +7,7 @@ import type { Claim } from '../delivery';
 import { createLeases } from './leases';
 import { beat } from '../queue/pulse';
 import { createSender } from './sender';
-import { createSettler } from '../settling/settler';
+import { createSettler } from '../settling/settle';
 import { PUBLISHER_TIMING } from '../timing';
 import { NO_MEDIA } from '../../testing/noMedia';
 

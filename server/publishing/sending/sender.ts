@@ -1,16 +1,15 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '../../database/connect';
 import { createShares, type UsedShares } from '../../lib/shares';
-import { createBatcher } from '../settling/batcher';
-import { groupCalls, type CallGroup } from './callGroup';
+import { keyOf, type Claim, type Delivery, type Settlement, type Probe } from '../delivery';
+import { settlementOf, stalled } from '../settling/outcomes';
+import { createBatcher } from '../settling/settle';
+import { sendingShares } from '../shares';
+import { firstCheckMs, intentMaxAgeMs, type PublisherTiming } from '../timing';
 import { deliver, openToken, type DeliverDependencies } from './deliver';
-import { firstCheckMs } from '../reconciling/checkPauses';
-import { keyOf, type Claim, type Delivery, type Settlement } from '../delivery';
 import { markSending, release } from './holds';
 import type { Lease, Leases } from './leases';
-import { settlementOf, stalled } from '../settling/outcomes';
-import type { Probe } from '../probe';
-import { sendingShares } from '../shares';
-import { intentMaxAgeMs, type PublisherTiming } from '../timing';
 
 type Dependencies = DeliverDependencies & {
   connection: Connection;
@@ -25,7 +24,7 @@ type Dependencies = DeliverDependencies & {
 };
 
 /** Sends claimed targets to the network at their instant and records the outcomes in the database. */
-export type Sender = {
+type Sender = {
   /** `askedAt`: when the claim was requested, on the monotonic clock; its lease starts later. */
   take(claims: readonly Claim[], askedAt: number): void;
   /**
@@ -221,4 +220,45 @@ function createDueTimers<T>(onDue: (items: T[]) => void): DueTimers<T> {
       return waiting.flatMap(({ items }) => items);
     },
   };
+}
+
+/** State shared by calls that start together. Instants are those of performance.now(). */
+type CallGroup = {
+  /** Latest instant at which their intent was committed. */
+  intentAt: number;
+  /** Resolves at their due instant. */
+  instant: Promise<void>;
+  lease: Lease;
+  /** Aborted when a call must end; calls with files may take longer. */
+  signal: AbortSignal;
+  mediaSignal: AbortSignal;
+};
+
+type CallGroupDependencies = { leases: Leases; timing: PublisherTiming; giveUp: AbortSignal };
+
+/** Gives calls a shared lease, signal and timer: a thousand separate ones would cost more than the calls. */
+function groupCalls(
+  { leases, timing, giveUp }: CallGroupDependencies,
+  deliveries: readonly Delivery[],
+  { intentAt, dueAt }: { intentAt: number; dueAt: number },
+): CallGroup {
+  const lease = leases.take(deliveries, intentAt);
+  const within = (ms: number) => {
+    const signal = AbortSignal.any([giveUp, lease.signal, AbortSignal.timeout(timing.intentAheadMs + ms)]);
+    setMaxListeners(0, signal);
+    return signal;
+  };
+  return {
+    intentAt,
+    instant: until(dueAt),
+    lease,
+    signal: within(timing.callTimeoutMs),
+    mediaSignal: within(timing.mediaTimeoutMs),
+  };
+}
+
+async function until(instant: number): Promise<void> {
+  const ms = instant - performance.now();
+  // Node's timers can fire up to a millisecond early.
+  if (ms > 0) await sleep(Math.ceil(ms) + 1);
 }

@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { beginningOf } from '#contract/networks/graphemes';
+import type { Connection } from '../../database/connect';
 import { arrayOf, arrayOfAny } from '../../database/expressions';
-import { prepareStatement } from '../../database/prepared';
+import { isDatabaseAway, isDatabaseFull } from '../../database/failures';
 import { postsChangedSql } from '../../database/notifications';
+import { prepareStatement } from '../../database/prepared';
 import { postStatusSql, DUE_CHANNEL } from '../../repositories/postTargets';
 import type { Settlement } from '../delivery';
 
@@ -167,4 +171,75 @@ async function commitWith<T>(
     client.release(true);
     throw error;
   }
+}
+
+const RETRY_MS = 500;
+const MAX_TRIES = 20;
+
+type Dependencies = { connection: Connection; logger: FastifyBaseLogger };
+
+/**
+ * Retries settlements until they are recorded, through a database that is unavailable or full for a while. One that
+ * cannot be recorded at all is left to its lease: the target becomes unknown and the network is asked. Never throws.
+ */
+export function createSettler({ connection, logger }: Dependencies) {
+  const { pool, diskSpace } = connection;
+
+  return async function settleAll(settlements: readonly Settlement[]): Promise<void> {
+    if (await isSettled(settlements, (error) => isDatabaseFull(error) || isDatabaseAway(error))) return;
+    for (const settlement of settlements) await isSettled([settlement], () => true);
+  };
+
+  /** Retries for a while, as long as it may help. */
+  async function isSettled(batch: readonly Settlement[], mayHelp: (error: unknown) => boolean): Promise<boolean> {
+    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+      try {
+        await settle(pool, batch);
+        return true;
+      } catch (error) {
+        diskSpace.note(error);
+        logger.warn({ err: error, count: batch.length, tries }, 'publisher could not settle');
+        if (!mayHelp(error)) return false;
+        await sleep(RETRY_MS);
+      }
+    }
+    return true;
+  }
+}
+
+/** Collects items and passes them on in batches: one at a time, while the next one fills. */
+type Batcher<T> = {
+  add(item: T): void;
+  /** Resolves once everything added so far has been passed on. */
+  idle(): Promise<void>;
+};
+
+/** Most items in one batch. */
+const MAX_BATCH = 2_000;
+
+/** `handle` must not throw; it deals with its own errors, since nobody waits for a single item. */
+export function createBatcher<T>(handle: (items: T[]) => Promise<void>): Batcher<T> {
+  let waiting: T[] = [];
+  let running: Promise<void> | null = null;
+
+  async function drain(): Promise<void> {
+    // After one turn of the event loop, responses that arrive together leave together.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, MAX_BATCH);
+      waiting = waiting.slice(MAX_BATCH);
+      await handle(batch);
+    }
+    running = null;
+  }
+
+  return {
+    add(item) {
+      waiting.push(item);
+      running ??= drain();
+    },
+    async idle() {
+      while (running) await running;
+    },
+  };
 }
