@@ -130,7 +130,7 @@ module.exports = {
       comment:
         'A module is a subject of the API: what it stands on (the database, networks, the publisher) knows none of them.',
       severity: 'error',
-      from: { path: '^server/[^/]+/', pathNot: [TEST, '^server/(modules|commands|imports|media)/'] },
+      from: { path: '^server/[^/]+/', pathNot: [TEST, '^server/(modules|commands)/'] },
       to: { path: '^server/modules/' },
     },
     {

@@ -7,7 +7,7 @@ const PROGRAMS = {
   main: 'server/main.ts',
   backup: 'server/commands/backupCommand.ts',
   restore: 'server/commands/restoreCommand.ts',
-  mediaMove: 'server/media/move/command.ts',
+  mediaMove: 'server/commands/mediaMoveCommand.ts',
   checkKeys: 'server/commands/checkKeys/command.ts',
 };
 

@@ -28,7 +28,7 @@ import { eventRoutes } from './modules/events/eventRoutes';
 import { exportRoutes } from './modules/exports/exportRoutes';
 import { hashtagRoutes } from './modules/monitoring/hashtagRoutes';
 import { healthRoutes } from './modules/health/healthRoutes';
-import { importRoutes } from './routes/imports/importRoutes';
+import { importRoutes } from './modules/imports/importRoutes';
 import { keywordRoutes } from './modules/monitoring/keywordRoutes';
 import { libraryRoutes } from './modules/library/libraryRoutes';
 import { mediaFileRoutes, uploadRoutes } from './modules/library/mediaRoutes';

@@ -4,7 +4,7 @@ import { ConfigError } from './lib/environment';
 import { errorCode } from './lib/errorCode';
 import { createLogger } from './lib/logger';
 import { createOutageLog } from './database/outages';
-import { StoreUnavailable } from './media/stores/storeUnavailable';
+import { StoreUnavailable } from './media/stores/storedFiles';
 import { startServer } from './startServer';
 
 const CONFIG_EXIT_CODE = 78;

@@ -15,7 +15,7 @@ import { REQUEST_LEND_MS } from './database/clientOptions';
 import { createEventHub } from './modules/events/eventHub';
 import { createListener } from './database/listener';
 import { startHousekeeping } from './modules/housekeeping/housekeeping';
-import { createImporter } from './imports/importer';
+import { createImporter } from './modules/imports/importer';
 import { joinInstallation } from './modules/installation/installation';
 import { createOutageLog, type OutageLog } from './database/outages';
 import { mediaFolderIn, openMediaStore } from './media/mediaStore';

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '#contract/errors';
 import { isDatabaseAway, isDatabaseFull } from '../database/failures';
 import { errorCode } from '../lib/errorCode';
-import { StoreUnavailable } from '../media/stores/storeUnavailable';
+import { StoreUnavailable } from '../media/stores/storedFiles';
 import { AppError, notFound, storageFull, unreadable } from './appError';
 import { DATA_HEADERS } from './securityHeaders';
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'sharp';
-import { LargeImageError, memoryFor } from './imageCost';
+import { LargeImageError, memoryFor } from './openImage';
 
 const PHOTO = { width: 8_064, height: 6_048, format: 'jpeg', channels: 3, depth: 'uchar' };
 const SQUARE = { ...PHOTO, width: 10_000, height: 10_000 };

@@ -1,10 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { copyLimitWithin, jpegNameOf } from './copyNames';
-import { hashOf } from './hashOf';
-import { memoryFor } from './imageCost';
-import { inLine } from './imageLines';
-import type { MediaStore } from './mediaStore';
-import { openImage } from './openImage';
+import { copyLimitWithin, jpegNameOf, type MediaStore } from './mediaStore';
+import { hashOf } from './newFile';
+import { memoryFor, inLine, openImage } from './openImage';
 
 /** Longest side in pixels and quality of a copy. */
 type Size = { longestPx: number; quality: number };

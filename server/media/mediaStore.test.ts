@@ -5,9 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { HOUR_MS } from '#contract/durations';
 import { startObjectStore, type ObjectStore } from '../testing/objectStore';
 import { partNames, storedNames } from '../testing/storedNames';
-import { jpegNameOf } from './copyNames';
-import { hashOf } from './hashOf';
-import { mediaFolderIn, openMediaStore, type MediaStore } from './mediaStore';
+import { jpegNameOf, mediaFolderIn, openMediaStore, type MediaStore } from './mediaStore';
+import { hashOf } from './newFile';
 
 let dataDir: string;
 let bucket: ObjectStore;

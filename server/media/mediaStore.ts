@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { HOUR_MS } from '#contract/durations';
+import { BYTES_PER_MB } from '#contract/limits';
+import { NETWORKS } from '#contract/networks';
 import type { MediaPlace } from './mediaPlace';
-import { copiesOf } from './copyNames';
-import { openParts, randomName, type Parts } from './parts';
-import { createMovingFiles } from './stores/movingFiles';
-import { openFiles } from './stores/openFiles';
+import { createMovingFiles, openFiles } from './stores/openFiles';
 import type { StoredFiles } from './stores/storedFiles';
 
 /** Uploaded files: parts of uploads under way on this server's disk, and whole files under random names, wherever they are stored. */
@@ -80,4 +82,71 @@ export async function openMediaStore({ dataDir, place, movingFrom = null, ...opt
 /** The folder of parts. Parts become files by being moved, so they lie on the disk of a folder of files. */
 export function partsFolderOf(place: MediaPlace, dataDir: string): string {
   return place.kind === 'folder' ? `${place.folder}-parts` : path.join(dataDir, 'media-parts');
+}
+
+/** Parts that are older than this belong to nobody any more. */
+const PART_MAX_AGE_MS = HOUR_MS;
+
+/** The part of the disk that uploads leave to the database, which cannot go on without. */
+const RESERVED_BYTES = 256 * BYTES_PER_MB;
+
+/** Files of this server's own disk: uploads under way, and what is made out of stored files. */
+export type Parts = {
+  /** True if the disk has space for another file besides the database. */
+  hasSpace(): Promise<boolean>;
+  /** A path for a part. */
+  newPart(): string;
+  /** Removes a part, unless it was used up. */
+  giveUp(part: string): Promise<void>;
+  /** Removes what killed servers left. */
+  removeOldParts(): Promise<void>;
+};
+
+/** Opens the folder of parts, which it creates. */
+export async function openParts(folder: string, { reservedBytes = RESERVED_BYTES } = {}): Promise<Parts> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return {
+    async hasSpace() {
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize > reservedBytes;
+    },
+    newPart: () => path.join(folder, randomName()),
+    giveUp: (part) => rm(part, { force: true }),
+    async removeOldParts() {
+      for (const name of await readdir(folder)) {
+        const part = path.join(folder, name);
+        // One that is gone by now was stored, or given up.
+        const stats = await stat(part).catch(() => null);
+        if (stats && Date.now() - stats.mtimeMs > PART_MAX_AGE_MS) await rm(part, { force: true });
+      }
+    },
+  };
+}
+
+/** 32 letters that nobody guesses. */
+function randomName(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/**
+ * Name of the JPEG copy of a stored image, or of the one for networks that take at most so many bytes; stored files never
+ * have this ending.
+ */
+export function jpegNameOf(name: string, maxBytes?: number): string {
+  const base = path.parse(name).name;
+  return maxBytes === undefined ? `${base}.jpeg` : `${base}-${maxBytes}.jpeg`;
+}
+
+/** Copies are made for a few limits only, so that all are known when their image is removed: servers have limits of their own. */
+const LEAST_COPY_BYTES = 250_000;
+const COPY_LIMITS = [...new Set(Object.values(NETWORKS).map(({ media }) => media.images.maxBytes)), LEAST_COPY_BYTES];
+
+/** The greatest limit within another for which copies are made; the least one where that is smaller still. */
+export function copyLimitWithin(maxBytes: number): number {
+  return Math.max(LEAST_COPY_BYTES, ...COPY_LIMITS.filter((limit) => limit <= maxBytes));
+}
+
+/** Names of all copies that a stored image may have. */
+function copiesOf(name: string): string[] {
+  return [jpegNameOf(name), ...COPY_LIMITS.map((maxBytes) => jpegNameOf(name, maxBytes))];
 }

@@ -10,14 +10,14 @@ import { toName } from '#contract/names';
 import { isMediaType, TOO_LARGE_TEXT, UNSUPPORTED_TYPE_TEXT } from '#contract/mediaRules';
 import { errorCode } from '../lib/errorCode';
 import { AppError, invalid, storageFull } from '../http/appError';
-import { isDiskFull } from './diskFull';
+import { isDiskFull } from './stores/storedFiles';
 import { NO_FACTS, type VideoFacts } from '../lib/video/videoFacts';
 import { isCutOff, readVideoFile } from '../lib/video/readVideoFile';
 import type { MediaStore } from './mediaStore';
 import type { WrittenFile } from './newFile';
 import { sanitizeImage } from './sanitizeImage';
 import { sanitizeVideo } from './sanitizeVideo';
-import { UnreadableFileError } from './unreadableFile';
+import { UnreadableFileError } from './openImage';
 
 /** The field of the form that holds the file (spec section 7). */
 const FIELD = 'file';

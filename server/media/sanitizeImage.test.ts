@@ -3,9 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { IMAGES_AT_ONCE } from './imageLines';
+import { IMAGES_AT_ONCE, UnreadableFileError } from './openImage';
 import { sanitizeImage } from './sanitizeImage';
-import { UnreadableFileError } from './unreadableFile';
 
 let folder: string;
 const file = () => path.join(folder, 'upload');

@@ -1,12 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
-import { isDiskFull } from './diskFull';
-import { memoryFor } from './imageCost';
-import { inLine } from './imageLines';
-import { openImage, readHeader } from './openImage';
-import { stripGif } from './packed/stripGif';
-import { stripWebp } from './packed/stripWebp';
-import { UnreadableFileError } from './unreadableFile';
+import { isDiskFull } from './stores/storedFiles';
+import { memoryFor, inLine, openImage, readHeader, UnreadableFileError } from './openImage';
+import { stripGif, stripWebp } from './stripNotes';
 
 /** In pixels; of an animation, one of its frames, and how many there are. */
 export type ImageSize = { width: number; height: number; frames: number };

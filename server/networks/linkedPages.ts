@@ -6,9 +6,7 @@ import { decodeText } from '../lib/decodeText';
 import { outsideText } from '../lib/outsideText';
 import { parseUrl } from '../lib/parseUrl';
 import { createSafeFetch, FetchError, type FetchedFile, type FetchRequest, type SafeFetch } from '../lib/safeFetch';
-import { memoryFor } from '../media/imageCost';
-import { inLine } from '../media/imageLines';
-import { openImage } from '../media/openImage';
+import { memoryFor, inLine, openImage } from '../media/openImage';
 import { createHeadReader, type HeadReader, titlesOf, type PageHead } from './readHead';
 import type { ServerGuard } from './serverGuard';
 

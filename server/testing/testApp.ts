@@ -10,7 +10,7 @@ import { createEventHub } from '../modules/events/eventHub';
 import { createListener } from '../database/listener';
 import { createLogger } from '../lib/logger';
 import { createPageFetch } from '../networks/linkedPages';
-import { createImporter } from '../imports/importer';
+import { createImporter } from '../modules/imports/importer';
 import { joinInstallation } from '../modules/installation/installation';
 import type { MediaPlace } from '../media/mediaPlace';
 import { mediaFolderIn, openMediaStore } from '../media/mediaStore';

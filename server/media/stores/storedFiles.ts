@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { errorCode } from '../../lib/errorCode';
 
 /** Bytes from `start` to `end`, both included. */
 export type ByteRange = { start: number; end: number };
@@ -26,3 +27,25 @@ export type StoredFiles = {
   /** Path of a file for libraries that open it themselves; null where files have none. */
   pathOf(name: string): string | null;
 };
+
+/**
+ * Thrown where an object store can't be used; the message is a sentence for the operator. `away`: it does not answer, or not now;
+ * `refused`: it answers, and will refuse again until somebody changes a setting.
+ */
+export class StoreUnavailable extends Error {
+  readonly reason: 'away' | 'refused';
+
+  constructor(reason: 'away' | 'refused', sentence: string, options?: ErrorOptions) {
+    super(sentence, options);
+    this.reason = reason;
+  }
+}
+
+const CODES = ['ENOSPC', 'EDQUOT'];
+/** libvips hands the system's words on, without its code. */
+const WORDS = /No space left on device|Disk quota exceeded/;
+
+/** True if a write failed because the disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  return CODES.includes(String(errorCode(error))) || (error instanceof Error && WORDS.test(error.message));
+}

@@ -12,7 +12,7 @@ import type { PostFilter } from '../posts/postsRepository';
 import type { AppServices } from '../../services';
 import { readFilter } from '../posts/postLists';
 import { rowsOf } from './exportRows';
-import { jsonCell, quoted } from '../../imports/cells';
+import { jsonCell, quoted } from '../../lib/cells';
 
 const Csv = {
   description: 'A sheet in UTF-8, one row for each instant of a post.',

@@ -4,7 +4,7 @@ import type { ImportRow } from '#contract/schemas/imports';
 import type { Media } from '#contract/schemas/media';
 import type { Post, PostTarget } from '#contract/schemas/posts';
 import { wallOfInstant } from '#contract/wallTime';
-import { jsonCell } from '../../imports/cells';
+import { jsonCell } from '../../lib/cells';
 
 /** Zone of a post that was given none. */
 const USUAL_ZONE = 'UTC';

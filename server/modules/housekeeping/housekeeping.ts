@@ -10,7 +10,7 @@ import { deleteUnusedGrants } from '../../repositories/grants';
 import { eraseOldHistory, fillMissingWords } from './housekeepingRepository';
 import { deleteOldKeys } from '../posts/idempotencyKeysRepository';
 import { deleteOldLoginAttempts, deleteOldPasswordTries, deleteOldSignIns } from '../auth/signInsRepository';
-import { deleteOldImports } from '../../repositories/imports/imports';
+import { deleteOldImports } from '../imports/importsRepository';
 import { deleteOldStops } from '../../database/stoppingWork';
 import { deleteEndedSessions } from '../auth/sessionsRepository';
 import { deleteOldStartedSignIns, deleteOldStates } from '../accounts/startedSignInsRepository';

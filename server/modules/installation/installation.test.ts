@@ -9,7 +9,7 @@ import { openMediaStore } from '../../media/mediaStore';
 import { createNetworkApps } from '../../repositories/networkApps';
 import { createSecretBox } from '../../lib/secretBox';
 import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase';
-import { FOLDER_ID_NAME } from '../../installation/mediaFolderId';
+import { FOLDER_ID_NAME } from '../../media/mediaFolderId';
 import { joinInstallation, type Installation, type Replaceable } from './installation';
 
 let database: TestDatabase;

@@ -10,7 +10,7 @@ import { sendJson } from '../../http/responses';
 import { sessionOf } from '../../http/session';
 import type { MediaStore } from '../../media/mediaStore';
 import { NO_FILE_TEXT } from '../../media/receiveUpload';
-import { storeUpload } from '../../media/storeUpload';
+import { storeUpload } from './storeFile';
 import type { ByteRange, OpenedFile } from '../../media/stores/storedFiles';
 import type { AppServices } from '../../services';
 

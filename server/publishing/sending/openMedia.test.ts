@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { AccountPlatform } from '#contract/networks';
-import { hashOf } from '../../media/hashOf';
+import { hashOf } from '../../media/newFile';
 import { mediaFolderIn, openMediaStore, type MediaStore } from '../../media/mediaStore';
 import { startObjectStore, type ObjectStore } from '../../testing/objectStore';
 import { partNames, storedNames } from '../../testing/storedNames';

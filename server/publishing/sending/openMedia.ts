@@ -2,7 +2,7 @@ import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { ensureJpegCopy } from '../../media/jpegCopy';
 import type { MediaStore } from '../../media/mediaStore';
 import { openImage } from '../../media/openImage';
-import { StoreUnavailable } from '../../media/stores/storeUnavailable';
+import { StoreUnavailable } from '../../media/stores/storedFiles';
 import type { DraftMedia, ImageLimits } from '../../networks/connector';
 import { outage } from '../../networks/outcomes';
 import { Unprepared } from '../../networks/preparation';

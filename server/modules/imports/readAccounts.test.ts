@@ -1,0 +1,20 @@
+import type { TargetAccount } from '../../repositories/postTargets';
+import { readAccounts } from './readAccounts';
+
+const ADA = { id: 'x1', platform: 'twitter', username: 'ada' } as TargetAccount;
+
+test.each([
+  ['@ada', ['x1'], ['twitter']],
+  ['＠ada', ['x1'], ['twitter']],
+  ['twitter、bluesky', [], ['twitter', 'bluesky']],
+  ['X / LinkedIn', [], ['twitter', 'linkedin']],
+  ['X|Bluesky', [], ['twitter', 'bluesky']],
+  ['X & Bluesky；facebook', [], ['twitter', 'bluesky', 'facebook']],
+] as const)('the cell %s', (cell, ids, platforms) => {
+  const named = readAccounts(cell, [ADA], {});
+  expect([named.accounts.map(({ id }) => id), named.platforms, named.unknown]).toEqual([ids, platforms, []]);
+});
+
+test('an address is one name', () => {
+  expect(readAccounts('https://mastodon.social/@ada', [ADA], {}).unknown).toEqual(['https://mastodon.social/@ada']);
+});
