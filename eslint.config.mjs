@@ -10,7 +10,8 @@ const {
   IMPURE_IN_SLICES,
   IMPURE_IN_COMPONENTS,
   DEAD_CONTROLS,
-  LOCAL_STATE,
+  COMMANDS_IN_SLICES,
+  LIVE_STORE,
   EFFECT_GLOBALS,
 } = requireTypeScript('./scripts/eslint-rules/index.ts', import.meta.url);
 
@@ -92,7 +93,10 @@ export default [
       ...restrictImports([TYPED_HOOKS], [DATES, TOASTS]),
     },
   },
-  { files: ['src/**/*Slice.ts'], rules: restrictSyntax(...EVERYWHERE, ...NOT_REPLAYABLE, ...IMPURE_IN_SLICES) },
+  {
+    files: ['src/**/*Slice.ts'],
+    rules: restrictSyntax(...EVERYWHERE, ...NOT_REPLAYABLE, ...IMPURE_IN_SLICES, ...COMMANDS_IN_SLICES),
+  },
   {
     // What is drawn, and the hooks behind it.
     files: ['src/**/*.tsx', 'src/{app,features}/**/use[A-Z]*.ts'],
@@ -103,17 +107,15 @@ export default [
     },
   },
   {
-    files: ['src/{app,features}/**/*.tsx', 'src/{app,features}/**/use[A-Z]*.ts'],
-    // Their state is what the browser says of an element (a node to draw into, an image that did not load), or text that
-    // the store hears of a moment later.
-    ignores: [
-      ...TESTS,
-      'src/app/bootstrap*.tsx',
-      'src/app/toasts/ToastBridge.tsx',
-      'src/features/composer/editor/useContentText.ts',
-      'src/features/composer/media/FileThumb.tsx',
-    ],
-    rules: restrictSyntax(...EVERYWHERE, ...NOT_REPLAYABLE, ...IMPURE_IN_COMPONENTS, ...DEAD_CONTROLS, ...LOCAL_STATE),
+    files: ['src/{app,features,recording}/**/*.tsx', 'src/{app,features,recording}/**/use[A-Z]*.ts'],
+    ignores: [...TESTS, 'src/app/bootstrap*.tsx'],
+    rules: restrictSyntax(...EVERYWHERE, ...NOT_REPLAYABLE, ...IMPURE_IN_COMPONENTS, ...DEAD_CONTROLS, ...LIVE_STORE),
+  },
+  {
+    files: ['src/{app,features,recording}/**/*.tsx', 'src/{app,features,recording}/**/use[A-Z]*.ts'],
+    // An image that did not load, and text that the store hears of a moment later.
+    ignores: [...TESTS, 'src/features/composer/editor/useContentText.ts', 'src/features/composer/media/FileThumb.tsx'],
+    rules: { 'replay/local-state': 'error' },
   },
   // A test may listen to everything.
   { files: TESTS, rules: { 'replay/predicate-of-events': 'off' } },

@@ -1,4 +1,5 @@
 import { currentDataOnly } from './currentDataOnly';
+import { localState } from './localState';
 import { mutationResultKey } from './mutationResultKey';
 import { noNetworkByName } from './noNetworkByName';
 import { predicateOfEvents } from './predicateOfEvents';
@@ -7,6 +8,7 @@ import { predicateOfEvents } from './predicateOfEvents';
 export const replayPlugin = {
   rules: {
     'current-data-only': currentDataOnly,
+    'local-state': localState,
     'mutation-result-key': mutationResultKey,
     'predicate-of-events': predicateOfEvents,
   },

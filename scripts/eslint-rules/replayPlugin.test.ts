@@ -1,6 +1,7 @@
 import { RuleTester } from 'eslint';
 import * as parser from '@typescript-eslint/parser';
 import { currentDataOnly } from './currentDataOnly';
+import { localState } from './localState';
 import { mutationResultKey } from './mutationResultKey';
 import { predicateOfEvents } from './predicateOfEvents';
 
@@ -65,6 +66,26 @@ tester.run('predicate-of-events', predicateOfEvents, {
     {
       code: 'const isDue = (_action, state) => state.isDue; startAppListening({ predicate: isDue, effect });',
       errors: stateAlone,
+    },
+  ],
+});
+
+const unexplained = [{ messageId: 'unexplained' }];
+
+tester.run('local-state', localState, {
+  valid: [
+    '// Glance: the menu closes with the next press.\nconst [isOpen, setIsOpen] = useState(false);',
+    'function A() {\n// Glance: what the browser measured of the box.\nconst [width, setWidth] = React.useState(0);\nconst [height, setHeight] = useState(0);\n}',
+    'const value = useRef(0); const own = useOwnState();',
+  ],
+  invalid: [
+    { code: 'const [isOpen, setIsOpen] = useState(false);', errors: unexplained },
+    { code: 'const [draft, change] = React.useReducer(reduce, empty);', errors: unexplained },
+    { code: '// The draft.\nconst [draft, setDraft] = useState("");', errors: unexplained },
+    { code: '// Glance: no.\nconst [draft, setDraft] = useState("");', errors: unexplained },
+    {
+      code: '// Glance: the menu closes with the next press.\nconst [a, b] = useState(1);\n\nconst [c, d] = useState(2);',
+      errors: unexplained,
     },
   ],
 });

@@ -67,12 +67,8 @@ export const DEAD_CONTROLS: Restriction[] = [
   },
 ];
 
-/** Local state of a screen, which a log can't contain. */
-export const LOCAL_STATE: Restriction[] = [
-  {
-    selector: 'ImportDeclaration[source.value="react"] > ImportSpecifier[imported.name=/^use(State|Reducer)$/]',
-    message: 'What is seen again in a replay lives in the store: move it into the slice of the feature.',
-  },
+/** A store that a replay does not use. */
+export const LIVE_STORE: Restriction[] = [
   {
     selector:
       'ImportDeclaration[importKind!="type"][source.value=/\\u002f(store|live)$/] > ImportSpecifier[importKind!="type"]',
@@ -95,6 +91,16 @@ export const IMPURE_IN_SLICES: Restriction[] = IMPURE.map(({ what, selector }) =
   selector: `CallExpression[callee.name="createSlice"] ${selector}:not(Property[key.name="prepare"] *)`,
   message: `${what} arrives inside the action, made in \`prepare\` or by the listener: a reducer must repeat itself.`,
 }));
+
+/** Reducers that change nothing. */
+export const COMMANDS_IN_SLICES: Restriction[] = [
+  {
+    selector:
+      'CallExpression[callee.name="createSlice"] Property[key.name="reducers"] Property > ArrowFunctionExpression:matches([body.type="Identifier"][body.name="undefined"], [body.type="BlockStatement"][body.body.length=0])',
+    message:
+      'This action changes nothing and only starts a call: make it a thunk or a mutation hook beside its button, or an event (createAction) where several causes share an effect.',
+  },
+];
 
 const EFFECTS = [
   ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'BroadcastChannel'],

@@ -13,7 +13,6 @@ import { useAppSelector } from '../../store/hooks';
 import { paths } from '../../lib/paths';
 import { useListeners } from '../../store/listeners';
 import { startHashtagListeners } from '../../features/hashtags/hashtagListeners';
-import { startHashtagPostsListeners } from '../../features/hashtags/posts/hashtagPostsListeners';
 import { startKeywordListeners } from '../../features/keywords/keywordListeners';
 
 /** Charts weigh more than the rest of the page, so they arrive after it. */
@@ -24,7 +23,7 @@ const analytics = lazyPart(async () => (await import('../../features/analytics/A
  * /analytics one's own figures come first.
  */
 export function TrackedPage() {
-  useListeners(startHashtagListeners, startHashtagPostsListeners, startKeywordListeners);
+  useListeners(startHashtagListeners, startKeywordListeners);
   const { pathname } = useLocation();
   const postsPerPage = useAppSelector(selectPostsPerPage);
   const isAnalytics = pathname === paths.analytics;

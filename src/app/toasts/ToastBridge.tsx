@@ -24,6 +24,7 @@ export const loadToastStack = load;
 export function ToastBridge() {
   const isReplay = useIsReplay();
   const hasToasts = useAppSelector((state) => selectToasts(state).length > 0);
+  // Glance: a node to draw into, and that its code is wanted; the toasts themselves are in the store.
   const [isStackWanted, setIsStackWanted] = useState(hasToasts);
   const [region, setRegion] = useState<HTMLElement | null>(null);
   useSpaceAtEnd(region);

@@ -64,7 +64,6 @@ export const accountsSlice = createSlice({
     refreshChosen: (state) => {
       state.isKeptStale = true;
     },
-    cleanupChosen: () => {},
     /** The browser's records have changed. */
     keptConnectionsChanged: (state) => {
       state.isKeptStale = true;
@@ -82,7 +81,6 @@ export const accountsSlice = createSlice({
     tokensHidden: (state, { payload }: PayloadAction<AccountKey>) => {
       state.revealed = state.revealed.filter((key) => !isSameAccount(key, payload));
     },
-    tokenCopyChosen: (_state, _action: PayloadAction<AccountKey & { kind: TokenKind }>) => {},
     tokenCopied: (state, { payload }: PayloadAction<AccountKey & { kind: TokenKind }>) => {
       state.copied = payload;
     },
@@ -143,13 +141,11 @@ export const {
   accountSelected,
   keptConnectionsRead,
   refreshChosen,
-  cleanupChosen,
   keptConnectionsChanged,
   clearConfirmed,
   accountsCleared,
   tokensRevealed,
   tokensHidden,
-  tokenCopyChosen,
   tokenCopied,
   copySignEnded,
   disconnectConfirmed,

@@ -1,5 +1,5 @@
 import type { AccountPlatform } from '#contract/networks';
-import { createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createAction, createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { systemClock } from '../../lib/clock';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
@@ -159,13 +159,9 @@ export const aiAssistantSlice = createSlice({
       state.used = { messageId, version };
       state.replaced = replaced === null || replaced.trim() === '' || replaced === text ? null : replaced;
     },
-    /** A reply is to be the alt text of a picture of the post. */
-    altTextChosen: (_state, _action: PayloadAction<{ file: PostPicture; text: string }>) => undefined,
     usedSignExpired: (state) => {
       state.used = null;
     },
-    /** Copy was pressed; a listener asks the browser. */
-    copyChosen: (_state, _action: PayloadAction<Suggestion & { text: string }>) => undefined,
     suggestionCopied: (state, { payload: { messageId, version } }: PayloadAction<Suggestion>) => {
       state.copied = { messageId, version };
     },
@@ -213,6 +209,9 @@ function ask(state: AiAssistantState, question: ChatMessage): void {
   delete state.problem;
 }
 
+/** A reply was chosen as the alt text of a picture of the post. */
+export const altTextChosen = createAction<{ file: PostPicture; text: string }>('aiAssistant/altTextChosen');
+
 declare module '../../store/rootReducer' {
   export interface LazyLoadedSlices extends WithSlice<typeof aiAssistantSlice> {}
 }
@@ -235,9 +234,7 @@ export const {
   imageRefused,
   imageRemoved,
   suggestionUsed,
-  altTextChosen,
   usedSignExpired,
-  copyChosen,
   suggestionCopied,
   copiedSignExpired,
   changesToggled,

@@ -1,9 +1,8 @@
 import type { AppStartListening, AppListenerApi } from '../../store/hooks';
-import { COPIED_SIGN_MS, writeClipboard } from '../../lib/clipboard';
+import { COPIED_SIGN_MS } from '../../lib/clipboard';
 import { readFile, removeFile } from '../../lib/fileShelf';
 import {
   copiedSignExpired,
-  copyChosen,
   enhancementAsked,
   hashtagsAsked,
   imageAnalysisAsked,
@@ -15,8 +14,6 @@ import {
   replyStopped,
   type Reply,
 } from './aiAssistantSlice';
-import { toastShown } from '../ui/uiSlice';
-import { assistantMessages } from './messages';
 import { selectImage, selectPlatform, selectIsBusy } from './selectors';
 import type { ImageSize } from './image/describeImage';
 import { assistantApi } from '../../api/assistantApi';
@@ -82,16 +79,11 @@ export function startAssistantListeners(startListening: AppStartListening): void
     },
   });
 
-  // When a suggestion is to be copied, the browser is asked; if it refuses, a toast says so, and the text can be selected.
+  // When a suggestion was copied, its sign goes after 2 s; a newer one has its own 2 s.
   startListening({
-    actionCreator: copyChosen,
-    effect: async ({ payload: { text, ...suggestion } }, { cancelActiveListeners, delay, dispatch }) => {
+    actionCreator: suggestionCopied,
+    effect: async (_action, { cancelActiveListeners, delay, dispatch }) => {
       cancelActiveListeners();
-      if (!(await writeClipboard(text))) {
-        dispatch(toastShown({ kind: 'error', text: assistantMessages.copyFailed }));
-        return;
-      }
-      dispatch(suggestionCopied(suggestion));
       await delay(COPIED_SIGN_MS);
       dispatch(copiedSignExpired());
     },

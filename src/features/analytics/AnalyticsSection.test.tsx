@@ -3,7 +3,7 @@ import type { AccountAnalytics } from '#contract/schemas/analytics';
 import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
-import { toExportFile } from './analyticsListeners';
+import { toExportFile } from './exportFile';
 
 const DAILY = [
   { date: '2026-11-19', followers: 1_200, engagement: null, reach: 80 },

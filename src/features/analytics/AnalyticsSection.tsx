@@ -12,17 +12,11 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { RetryAlert } from '../../components/RetryAlert';
 import { SampleChip } from '../../components/SampleChip';
 import { dialogOpened } from '../ui/uiSlice';
-import {
-  exportChosen,
-  numbersToggled,
-  selectAreNumbersShown,
-  allPostsAsked,
-  selectAreAllPostsShown,
-} from './analyticsSlice';
+import { numbersToggled, selectAreNumbersShown, allPostsAsked, selectAreAllPostsShown } from './analyticsSlice';
 import { AccountTable } from './AccountTable';
 import { analyticsMessages, oneDayText } from './messages';
-import { useListeners } from '../../store/listeners';
-import { startAnalyticsListeners } from './analyticsListeners';
+import { toExportFile, type ExportFormat } from './exportFile';
+import { saveFile } from '../../lib/saveFile';
 import { ChartFigure } from '../../components/charts/ChartFigure';
 import { DayLine, type DayPoint } from '../../components/charts/DayLine';
 import { formatShortDay } from '../../lib/dates';
@@ -41,7 +35,6 @@ type Props = { postsPerPage: number };
 
 /** Results of one's own accounts and posts, as charts and as numbers. */
 export function AnalyticsSection({ postsPerPage }: Props) {
-  useListeners(startAnalyticsListeners);
   const dispatch = useAppDispatch();
   const areNumbersShown = useAppSelector(selectAreNumbersShown);
   const { currentData: analytics, error, isFetching, refetch } = useGetAccountAnalyticsQuery();
@@ -82,10 +75,10 @@ export function AnalyticsSection({ postsPerPage }: Props) {
             <Button size="small" aria-pressed={areNumbersShown} onClick={() => dispatch(numbersToggled())}>
               {areNumbersShown ? analyticsMessages.hideNumbers : analyticsMessages.showNumbers}
             </Button>
-            <Button size="small" onClick={() => dispatch(exportChosen('csv'))}>
+            <Button size="small" onClick={() => saveFigures(analytics, 'csv')}>
               {analyticsMessages.exportCsv}
             </Button>
-            <Button size="small" onClick={() => dispatch(exportChosen('json'))}>
+            <Button size="small" onClick={() => saveFigures(analytics, 'json')}>
               {analyticsMessages.exportJson}
             </Button>
           </Stack>
@@ -211,4 +204,10 @@ function Totals({ analytics }: TotalsProps) {
       <StatCard label={analyticsMessages.engagementRate} value={formatRate(analytics.average_engagement_rate)} />
     </StatGrid>
   );
+}
+
+/** Saves the figures on the screen as a file. */
+function saveFigures(analytics: AccountAnalytics, format: ExportFormat): void {
+  const { name, text, type } = toExportFile(analytics, format);
+  saveFile(name, text, type);
 }

@@ -1,9 +1,6 @@
-import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 import { sessionEnded } from '../auth/authSlice';
 import { rootReducer } from '../../store/rootReducer';
-
-/** Files that the figures can be saved as. */
-export type ExportFormat = 'csv' | 'json';
 
 export type AnalyticsState = {
   /** The numbers behind the charts are shown as tables. */
@@ -24,7 +21,6 @@ export const analyticsSlice = createSlice({
     allPostsAsked: (state) => {
       state.areAllPostsShown = true;
     },
-    exportChosen: (_state, _action: PayloadAction<ExportFormat>) => {},
   },
   selectors: {
     selectAreNumbersShown: (state) => state.areNumbersShown,
@@ -39,5 +35,5 @@ declare module '../../store/rootReducer' {
   export interface LazyLoadedSlices extends WithSlice<typeof analyticsSlice> {}
 }
 
-export const { numbersToggled, allPostsAsked, exportChosen } = analyticsSlice.actions;
+export const { numbersToggled, allPostsAsked } = analyticsSlice.actions;
 export const { selectAreNumbersShown, selectAreAllPostsShown } = analyticsSlice.injectInto(rootReducer).selectors;

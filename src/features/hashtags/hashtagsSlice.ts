@@ -72,9 +72,6 @@ export const hashtagsSlice = createSlice({
     sourcesChosen: (state, { payload }: PayloadAction<{ id: string; platforms: TrackablePlatform[] }>) => {
       state.busyIds.push(payload.id);
     },
-    /** The drawer itself is named by the address, so that it can be linked to. */
-    postsOpened: (_state, _action: PayloadAction<{ hashtag: string }>) => {},
-    postsClosed: () => {},
     sortChosen: (state, { payload }: PayloadAction<{ hashtag: string; sort: PostsSort }>) => {
       changeFilter(state, payload.hashtag, { sort: payload.sort });
     },
@@ -129,8 +126,6 @@ export const {
   alsoInChosen,
   sourcesToggled,
   sourcesChosen,
-  postsOpened,
-  postsClosed,
   sortChosen,
   platformsChosen,
 } = hashtagsSlice.actions;

@@ -7,7 +7,6 @@ import {
   toastActionChosen,
   toastDismissed,
   toastShown,
-  outcomeToast,
   selectIsOffline,
   selectToasts,
   type Toast,
@@ -17,14 +16,14 @@ import { deletedText, postMessages } from './messages';
 import { createdToast } from './postToasts';
 import { navigationRequested } from '../../store/navigation';
 import { editPostPath } from '../../lib/paths';
-import { deletionChosen, deletionUndone, duplicationChosen, retryChosen, targetDecided } from './postsSlice';
+import { undoDeletion } from './changePost';
+import { deletionChosen, duplicationChosen } from './postsSlice';
 import { isApiError } from '../../api/apiError';
 import { deletionOf } from './deletionOf';
 
-const { createPost, decideTarget, deletePost, duplicatePost, listPosts, restorePost, retryPost, skipPost, updatePost } =
-  postsApi.endpoints;
+const { createPost, deletePost, duplicatePost, listPosts, skipPost, updatePost } = postsApi.endpoints;
 
-/** Reports what became of posts, and carries out deletions, Undo and retries. */
+/** Reports what became of posts, and carries out deletions and Undo. */
 export function startPostListeners(startListening: AppStartListening): void {
   // When posts cannot be loaded, a toast says so once, however many lists were asked for (spec section 8).
   startListening({
@@ -107,37 +106,11 @@ export function startPostListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When Undo was pressed, in the toast or in the list, the post comes back.
+  // When Undo was pressed in the toast, the post comes back.
   startListening({
-    predicate: (action) => deletedPostIn(action) !== null,
-    effect: async (action, { dispatch, getState }) => {
-      if (deletionUndone.match(action)) dismissUndo(action.payload.id, selectToasts(getState()), dispatch);
-      const { error } = await dispatch(restorePost.initiate(deletedPostIn(action) ?? '', { track: false }));
-      dispatch(toastShown(outcomeToast(error, postMessages.restored, postMessages.restoreFailed)));
-    },
-  });
-
-  // When Retry or Send now was pressed, what did not go out is sent, and a toast says what became of it (L-33).
-  startListening({
-    actionCreator: retryChosen,
-    effect: async ({ payload: { id } }, { dispatch }) => {
-      const { data, error } = await dispatch(retryPost.initiate(id, { track: false }));
-      if (data !== undefined) dispatch(toastShown(createdToast(data)));
-      else dispatch(toastShown({ kind: 'error', text: failureText(postMessages.retryFailed, error) }));
-    },
-  });
-
-  // When a person has said what became of a parked target, the server records it.
-  startListening({
-    actionCreator: targetDecided,
-    effect: async ({ payload }, { dispatch }) => {
-      const { data, error } = await dispatch(decideTarget.initiate(payload, { track: false }));
-      if (data === undefined) {
-        dispatch(toastShown({ kind: 'error', text: failureText(postMessages.decisionFailed, error) }));
-        return;
-      }
-      const isTold = payload.decision === 'it_went_out' && data.status !== 'published';
-      dispatch(toastShown(isTold ? { kind: 'success', text: postMessages.noted } : createdToast(data)));
+    actionCreator: toastActionChosen,
+    effect: async ({ payload: { action } }, { dispatch }) => {
+      if (action.kind === 'undo' && action.undone === 'postDeletion') await dispatch(undoDeletion(action.id));
     },
   });
 }
@@ -146,21 +119,6 @@ function isAnyListFailing({ api: { queries } }: RootState): boolean {
   return Object.values(queries).some(
     (query) => query?.endpointName === listPosts.name && query.status === QueryStatus.rejected,
   );
-}
-
-/** The post that an Undo is about; null for every other action. */
-function deletedPostIn(action: unknown): string | null {
-  if (deletionUndone.match(action)) return action.payload.id;
-  if (!toastActionChosen.match(action)) return null;
-  const { action: chosen } = action.payload;
-  return chosen.kind === 'undo' && chosen.undone === 'postDeletion' ? chosen.id : null;
-}
-
-/** Removes the toast that offers the same Undo as the row that was pressed. */
-function dismissUndo(postId: string, toasts: readonly Toast[], dispatch: AppDispatch): void {
-  for (const { id, action } of toasts) {
-    if (action?.kind === 'undo' && action.id === postId) dispatch(toastDismissed({ id }));
-  }
 }
 
 /**

@@ -71,10 +71,6 @@ export const postsSlice = createSlice({
     },
     /** Requests a draft like this post; the listener makes it and opens it. */
     duplicationChosen: (state, _action: PayloadAction<{ id: string }>) => closeMenu(state),
-    /** Undo was pressed beside a deleted post; the listener restores it. */
-    deletionUndone: (_state, _action: PayloadAction<{ id: string }>) => undefined,
-    /** Requests that unsent targets are sent now; the listener sends them. */
-    retryChosen: (_state, _action: PayloadAction<{ id: string }>) => undefined,
     /** Posts that failed are all to be sent now; the listener sends one after the other. */
     retryAllConfirmed: (state, { payload: { ids } }: PayloadAction<{ ids: string[] }>) => {
       state.retryAll ??= { ids, outcomes: [], isStopped: false };
@@ -89,8 +85,6 @@ export const postsSlice = createSlice({
     retryAllEnded: (state) => {
       delete state.retryAll;
     },
-    /** Somebody checked the network and reports the outcome of a target; the listener tells the server. */
-    targetDecided: (_state, _action: PayloadAction<DecideTargetArg>) => undefined,
   },
   selectors: {
     selectIsExpanded: (state, id: string) => state.expandedIds.includes(id),
@@ -137,13 +131,10 @@ export const {
   imageFailed,
   deletionChosen,
   duplicationChosen,
-  deletionUndone,
-  retryChosen,
   retryAllConfirmed,
   retryAllStopped,
   retryOfAllEnded,
   retryAllEnded,
-  targetDecided,
 } = postsSlice.actions;
 export const {
   selectIsExpanded,

@@ -8,7 +8,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { selectSettingsProblems, selectForm } from './formSelectors';
-import { selectHasUnsavedSettings, saveChosen, settingChanged, changesDiscarded } from './preferencesSlice';
+import { selectHasUnsavedSettings, settingChanged, changesDiscarded } from './preferencesSlice';
+import { saveSettings } from './saveSettings';
 import type { SettingsProblems, SettingsDraft } from './settings';
 import { settingsMessages } from './messages';
 import { SectionCard } from '../../components/SectionCard';
@@ -30,7 +31,7 @@ export function SettingsForm() {
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
     if (!isDirty) return;
-    dispatch(saveChosen());
+    dispatch(saveSettings());
     const [first] = Object.keys(selectSettingsProblems(store.getState()));
     if (first !== undefined) document.getElementById(FIELD_IDS[first as keyof SettingsProblems])?.focus();
   }

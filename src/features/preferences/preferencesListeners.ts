@@ -8,26 +8,16 @@ import { onStoredElsewhere } from '../../lib/storage';
 import { untilUnplugged } from '../../lib/untilUnplugged';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed, toastShown, selectDialog } from '../ui/uiSlice';
-import { selectChanges, selectForm, selectSettingsUserId } from './formSelectors';
+import { selectChanges, selectSettingsUserId } from './formSelectors';
 import { settingsMessages } from './messages';
 import {
-  saveChosen,
   selectHasUnsavedSettings,
   selectIsDark,
   selectPreferences,
   settingsRead,
-  settingsRefused,
-  settingsSaved,
   settingsSavedElsewhere,
 } from './preferencesSlice';
-import {
-  DEFAULT_SETTINGS,
-  isPostsPerPage,
-  POSTS_PER_PAGE,
-  type Settings,
-  type SettingsDraft,
-  type SettingsProblems,
-} from './settings';
+import { DEFAULT_SETTINGS } from './settings';
 import {
   forgetUserSettings,
   hasKeptSettings,
@@ -36,7 +26,6 @@ import {
   readPreferences,
   readUserSettings,
   takeChanges,
-  writePreferences,
 } from './storedPreferences';
 
 const { changePassword } = authApi.endpoints;
@@ -80,30 +69,6 @@ export function startPreferencesListeners(startListening: AppStartListening): vo
     },
   });
 
-  // When Save Changes was pressed, the form is checked and kept; two-factor authentication never is (L-105).
-  startListening({
-    actionCreator: saveChosen,
-    effect: (_action, { dispatch, getState }) => {
-      const draft = selectForm(getState());
-      const userId = selectSettingsUserId(getState());
-      const problems = problemsOf(draft);
-      if (userId === null || Object.keys(problems).length > 0) {
-        dispatch(settingsRefused(problems));
-        return;
-      }
-      dispatch(settingsSaved(fromDraft(draft)));
-      const isKept = writePreferences(selectPreferences(getState()));
-      dispatch(
-        toastShown(
-          isKept
-            ? { kind: 'success', text: settingsMessages.saved }
-            : { kind: 'error', text: settingsMessages.notSaved },
-        ),
-      );
-      if (draft.twoFactor) dispatch(toastShown({ kind: 'info', text: settingsMessages.twoFactorOff }));
-    },
-  });
-
   // While the form holds something unsaved, the browser asks before the page is closed.
   startListening({
     predicate: (_action, state, previous) => selectHasUnsavedSettings(state) !== selectHasUnsavedSettings(previous),
@@ -133,22 +98,4 @@ export function startPreferencesListeners(startListening: AppStartListening): vo
 function isStranger(state: RootState): boolean {
   const user = selectCurrentUser(state).data;
   return user !== undefined && user.id !== selectSettingsUserId(state);
-}
-
-/** Apart from the settings themselves, which are part of the first scripts. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-/** Checks a form before it is saved; an empty response means that it may be. */
-export function problemsOf({ email, postsPerPage }: SettingsDraft): SettingsProblems {
-  return {
-    ...(email.trim() !== '' && !EMAIL.test(email.trim()) && { email: 'This isn’t an email address.' }),
-    ...(!isPostsPerPage(Number(postsPerPage || Number.NaN)) && {
-      postsPerPage: `Use a whole number from ${POSTS_PER_PAGE.min} to ${POSTS_PER_PAGE.max}.`,
-    }),
-  };
-}
-
-/** The settings of a form that has no problems. */
-function fromDraft({ twoFactor: _neverKept, ...draft }: SettingsDraft): Settings {
-  return { ...draft, email: draft.email.trim(), postsPerPage: Number(draft.postsPerPage) };
 }

@@ -82,7 +82,6 @@ export const preferencesSlice = createSlice({
       state.changes = {};
       state.problems = {};
     },
-    saveChosen: () => {},
     settingsSaved: (state, { payload }: PayloadAction<Settings>) => {
       adopt(state, payload);
       state.changes = {};
@@ -152,7 +151,6 @@ export const {
   settingsSavedElsewhere,
   settingChanged,
   changesDiscarded,
-  saveChosen,
   settingsSaved,
   settingsRefused,
   newPasswordRated,

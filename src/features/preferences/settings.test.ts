@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { problemsOf } from './preferencesListeners';
+import { problemsOf } from './saveSettings';
 import { DEFAULT_SETTINGS, readSettings, toDraft } from './settings';
 
 const draft = toDraft(DEFAULT_SETTINGS);

@@ -13,7 +13,8 @@ import { formatSoon } from '../../lib/dates';
 import { dialogClosed } from '../ui/uiSlice';
 import { moveTitle, queueMessages } from './messages';
 import * as styles from './queue.module.css';
-import { selectQuestion, slotsChosen } from './queueSlice';
+import { saveSlots } from './changeQueue';
+import { selectQuestion } from './queueSlice';
 
 /** Asks, before posting times change, what becomes of the posts that wait at others; Escape changes nothing. */
 export function MoveQueuedDialog() {
@@ -27,7 +28,7 @@ export function MoveQueuedDialog() {
   const targets = queue?.targets.filter(({ target_id: id }) => targetIds.includes(id)) ?? [];
 
   function handleDecision(move: boolean) {
-    dispatch(slotsChosen({ ...change, move }));
+    void dispatch(saveSlots({ ...change, move }));
     dispatch(dialogClosed());
   }
 

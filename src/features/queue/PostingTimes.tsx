@@ -14,7 +14,6 @@ import { ZoneField } from '../../components/ZoneField';
 import { queueMessages, DAY_NAMES, neededText, suggestionText, accountText, removeTimeText } from './messages';
 import {
   selectIsBusy,
-  slotsChosen,
   daysChosen,
   selectDays,
   selectTime,
@@ -24,6 +23,7 @@ import {
   copyTargetChosen,
   selectCopyTo,
 } from './queueSlice';
+import { saveSlots } from './changeQueue';
 import { ChoiceField } from '../../components/ChoiceField';
 import { DAY_CHOICES, withTime, withSlot, timesOf, WEEKDAYS, withoutSlot } from './slotChanges';
 import { TextField } from '../../components/TextField';
@@ -45,7 +45,7 @@ export function PostingTimes({ accountId, others }: Props) {
   const shown = kept && { slots: kept.slots, zone: kept.slots.length === 0 ? localZone() : kept.zone };
 
   function handleChange(change: Partial<AccountSlots>) {
-    if (shown !== undefined && !isBusy) dispatch(slotsChosen({ accountId, ...shown, ...change }));
+    if (shown !== undefined && !isBusy) void dispatch(saveSlots({ accountId, ...shown, ...change }));
   }
 
   return (
@@ -194,7 +194,7 @@ function CopyTimes({ slots, others }: CopyTimesProps) {
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (target !== undefined && !isBusy) dispatch(slotsChosen({ accountId: target.id, ...slots, isCopy: true }));
+    if (target !== undefined && !isBusy) void dispatch(saveSlots({ accountId: target.id, ...slots, isCopy: true }));
   }
 
   return (

@@ -11,15 +11,8 @@ import { SectionCard } from '../../components/SectionCard';
 import { paths, editPostPath } from '../../lib/paths';
 import { queueMessages, misplacedText } from './messages';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import {
-  selectIsBusy,
-  slotsChosen,
-  gapsClosed,
-  orderShuffled,
-  pauseChosen,
-  resumptionChosen,
-  orderChosen,
-} from './queueSlice';
+import { selectIsBusy } from './queueSlice';
+import { closeGaps, pause, resume, saveOrder, saveSlots, shuffleOrder } from './changeQueue';
 import { NamedRow } from '../../components/NamedRow';
 import { useNow } from '../../lib/clock';
 import { formatFullDate, formatSoon } from '../../lib/dates';
@@ -70,7 +63,7 @@ function MisplacedPosts({ accountId, targets }: MisplacedPostsProps) {
   const count = targets.filter(({ is_misplaced: isMisplaced }) => isMisplaced).length;
 
   function handleMove() {
-    if (slots !== undefined && !isBusy) dispatch(slotsChosen({ accountId, ...slots, move: true }));
+    if (slots !== undefined && !isBusy) void dispatch(saveSlots({ accountId, ...slots, move: true }));
   }
 
   return (
@@ -99,7 +92,7 @@ function QueueControls({ accountId, targets, isPaused }: QueueControlsProps) {
   const slots = targets.map(({ slot_at: slotAt }) => slotAt);
 
   function handlePause() {
-    if (!isBusy) dispatch(isPaused ? resumptionChosen({ accountId }) : pauseChosen({ accountId }));
+    if (!isBusy) void dispatch(isPaused ? resume(accountId) : pause(accountId));
   }
 
   return (
@@ -111,7 +104,7 @@ function QueueControls({ accountId, targets, isPaused }: QueueControlsProps) {
         <Button
           variant="outlined"
           aria-disabled={isBusy}
-          onClick={isBusy ? undefined : () => dispatch(orderShuffled({ accountId, before }))}
+          onClick={isBusy ? undefined : () => void dispatch(shuffleOrder({ accountId, before }))}
         >
           {queueMessages.shuffle}
         </Button>
@@ -120,7 +113,7 @@ function QueueControls({ accountId, targets, isPaused }: QueueControlsProps) {
         <Button
           variant="outlined"
           aria-disabled={isBusy}
-          onClick={isBusy ? undefined : () => dispatch(gapsClosed({ accountId, order: before, slots }))}
+          onClick={isBusy ? undefined : () => void dispatch(closeGaps({ accountId, order: before, slots }))}
         >
           {queueMessages.closeGaps}
         </Button>
@@ -145,7 +138,7 @@ function QueuedPost({ accountId, target, order }: QueuedPostProps) {
     return {
       label: queueMessages[step],
       isHeld: isBusy || next.every((one, index) => one === order[index]),
-      onClick: () => dispatch(orderChosen({ accountId, before: [...order], order: next })),
+      onClick: () => void dispatch(saveOrder({ accountId, before: [...order], order: next })),
     };
   });
 

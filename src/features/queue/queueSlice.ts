@@ -3,7 +3,6 @@ import type { AccountSlots } from '#contract/schemas/queue';
 import { queueApi } from '../../api/queueApi';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
-import { shuffled } from './reorder';
 import type { DayChoice } from './slotChanges';
 import { rootReducer } from '../../store/rootReducer';
 
@@ -57,21 +56,9 @@ export const queueSlice = createSlice({
     copyTargetChosen: (state, { payload }: PayloadAction<string>) => {
       state.copyTo = payload;
     },
-    slotsChosen: (_state, _action: PayloadAction<SlotsChange>) => undefined,
-    orderChosen: (_state, _action: PayloadAction<OrderChange>) => undefined,
-    orderShuffled: {
-      prepare: ({ accountId, before }: Omit<OrderChange, 'order'>) => ({
-        payload: { accountId, before, order: shuffled(before) },
-      }),
-      reducer: (_state, _action: PayloadAction<OrderChange>) => undefined,
-    },
     moveAsked: (state, { payload }: PayloadAction<NonNullable<QueueState['question']>>) => {
       state.question = payload;
     },
-    /** `slots`: the instants before, in the same order. */
-    gapsClosed: (_state, _action: PayloadAction<{ accountId: string; order: string[]; slots: string[] }>) => undefined,
-    pauseChosen: (_state, _action: PayloadAction<{ accountId: string }>) => undefined,
-    resumptionChosen: (_state, _action: PayloadAction<{ accountId: string }>) => undefined,
   },
   selectors: {
     selectDays: ({ days }) => days,
@@ -100,18 +87,6 @@ declare module '../../store/rootReducer' {
   export interface LazyLoadedSlices extends WithSlice<typeof queueSlice> {}
 }
 
-export const {
-  daysChosen,
-  timeTyped,
-  suggestionsToggled,
-  copyTargetChosen,
-  slotsChosen,
-  moveAsked,
-  orderChosen,
-  orderShuffled,
-  gapsClosed,
-  pauseChosen,
-  resumptionChosen,
-} = queueSlice.actions;
+export const { daysChosen, timeTyped, suggestionsToggled, copyTargetChosen, moveAsked } = queueSlice.actions;
 export const { selectDays, selectTime, selectIsSuggesting, selectCopyTo, selectIsBusy, selectQuestion } =
   queueSlice.injectInto(rootReducer).selectors;

@@ -19,12 +19,11 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { useNow } from '../../lib/clock';
 import { dialogClosed } from '../ui/uiSlice';
 import { focusOn, CONTENT_ID, PLATFORMS_ID } from './fieldIds';
-import { scheduleMessages } from './messages';
+import { demoAlertText, scheduleMessages } from './messages';
 import {
   dateChosen,
   leavingAction,
   quickPickChosen,
-  scheduleConfirmed,
   scheduleRefused,
   timeChanged,
   discardDeclined,
@@ -35,8 +34,6 @@ import { selectForm, selectHasTried, selectIsAskingToDiscard } from './selectors
 import { findProblems, instantOf, toRequest, type Problem, dialogTextLimit } from './scheduleRules';
 import { TextFields } from './TextFields';
 import { WhenFields } from './WhenFields';
-import { useListeners } from '../../store/listeners';
-import { startScheduleListeners } from './scheduleListeners';
 import { useFocusHandedOn } from '../../lib/useFocusHandedOn';
 import { FieldProblem } from './FieldProblem';
 
@@ -46,7 +43,6 @@ const MISSING: readonly Problem[] = ['blank', 'no-platform', 'date-missing', 'ti
 
 /** Writes a post for a date; what comes out is a schedule request (spec section 2). */
 export function ScheduleDialog() {
-  useListeners(startScheduleListeners);
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const form = useAppSelector(selectForm);
@@ -63,7 +59,9 @@ export function ScheduleDialog() {
 
   function schedule(scheduledDate: string | null, problems: readonly Problem[]) {
     if (scheduledDate !== null && problems.length === 0) {
-      dispatch(scheduleConfirmed(toRequest(form, scheduledDate)));
+      // A demo: the browser tells date and platforms, and nothing is sent (L-29).
+      window.alert(demoAlertText(scheduledDate, toRequest(form, scheduledDate).platforms));
+      dispatch(dialogClosed());
       return;
     }
     dispatch(scheduleRefused());

@@ -106,7 +106,6 @@ export const scheduleDialogSlice = createSlice({
     discardDeclined: (state) => {
       state.isAskingToDiscard = false;
     },
-    scheduleConfirmed: (_state, _action: PayloadAction<ScheduleRequest>) => undefined,
     rescheduleConfirmed: (state, _action: PayloadAction<Rescheduling>) => {
       state.isSending = true;
       state.failure = null;
@@ -143,7 +142,6 @@ export const {
   scheduleRefused,
   discardAsked,
   discardDeclined,
-  scheduleConfirmed,
   rescheduleConfirmed,
   rescheduleFailed,
 } = scheduleDialogSlice.actions;

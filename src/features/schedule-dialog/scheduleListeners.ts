@@ -5,22 +5,13 @@ import type { AppStartListening } from '../../store/hooks';
 import { calendarPath } from '../../lib/calendarPath';
 import { localZone, wallTimeAt } from '../../lib/dates';
 import { dialogClosed, toastActionChosen, toastShown, outcomeToast, selectDialog, type Toast } from '../ui/uiSlice';
-import { demoAlertText, rescheduledText, scheduleMessages } from './messages';
-import { rescheduleConfirmed, rescheduleFailed, scheduleConfirmed } from './scheduleDialogSlice';
+import { rescheduledText, scheduleMessages } from './messages';
+import { rescheduleConfirmed, rescheduleFailed } from './scheduleDialogSlice';
 
 const { updatePost } = postsApi.endpoints;
 
-/** Carries out the actions of the Schedule Post dialog. */
+/** Gives posts another time. */
 export function startScheduleListeners(startListening: AppStartListening): void {
-  // When the demo is confirmed, the browser tells date and platforms; nothing is sent, and the dialog is reset (L-29).
-  startListening({
-    actionCreator: scheduleConfirmed,
-    effect: ({ payload: { scheduledDate, platforms } }, { dispatch }) => {
-      window.alert(demoAlertText(scheduledDate, platforms));
-      dispatch(dialogClosed());
-    },
-  });
-
   // When a post is given another time, the server moves it; an error leaves the dialog as it is, with the reason.
   startListening({
     actionCreator: rescheduleConfirmed,

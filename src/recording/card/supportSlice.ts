@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { graphemeLength } from '#contract/networks/graphemes';
 import { sessionEnded } from '../../features/auth/authSlice';
 import { logMessages } from './messages';
@@ -45,8 +45,6 @@ export const supportSlice = createSlice({
         if (isFit) state.label = '';
       },
     },
-    /** Somebody wants the action log as a file; a listener hands it over. */
-    logRequested: () => undefined,
     /** A session has ended: its recording is gone. */
     logForgotten: (state) => {
       state.moments = [];
@@ -64,9 +62,12 @@ export const supportSlice = createSlice({
   },
 });
 
+/** Somebody wants the action log as a file: by the card, by keys, or where a part of the page has failed. */
+export const logRequested = createAction('support/logRequested');
+
 declare module '../../store/rootReducer' {
   export interface LazyLoadedSlices extends WithSlice<typeof supportSlice> {}
 }
 
-export const { recordingToggled, labelTyped, momentMarked, logRequested, logForgotten } = supportSlice.actions;
+export const { recordingToggled, labelTyped, momentMarked, logForgotten } = supportSlice.actions;
 export const { selectIsRecording, selectMomentLabel, selectMoments } = supportSlice.injectInto(rootReducer).selectors;

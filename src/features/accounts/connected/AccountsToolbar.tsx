@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useAppDispatch } from '../../../store/hooks';
 import { dialogOpened } from '../../ui/uiSlice';
-import { cleanupChosen, refreshChosen } from '../accountsSlice';
+import { refreshChosen } from '../accountsSlice';
 import { ACCOUNTS_TITLE_ID, accountsMessages } from '../messages';
 import { useListeners } from '../../../store/listeners';
-import { startToolbarListeners } from './toolbarListeners';
+import { cleanUp, startToolbarListeners } from './toolbarListeners';
 
 type Props = { isBusy: boolean; hasAccounts: boolean };
 
@@ -26,7 +26,7 @@ export function AccountsToolbar({ isBusy, hasAccounts }: Props) {
       <Button size="small" aria-disabled={isBusy} onClick={isBusy ? undefined : () => dispatch(refreshChosen())}>
         {accountsMessages.refresh}
       </Button>
-      <Button size="small" onClick={() => dispatch(cleanupChosen())}>
+      <Button size="small" onClick={() => dispatch(cleanUp())}>
         {accountsMessages.cleanUp}
       </Button>
       <Button

@@ -1,6 +1,6 @@
 import { accountsApi } from '../../../api/accountsApi';
 import { selectUserId } from '../../../api/authApi';
-import type { AppStartListening } from '../../../store/hooks';
+import type { AppDispatch, AppStartListening } from '../../../store/hooks';
 import { systemClock } from '../../../lib/clock';
 import { clearTokenRecords, removeExpiredTokenRecords, removeTokenRecord } from '../../../lib/tokenRecords';
 import { dialogClosed, toastShown, selectDialog } from '../../ui/uiSlice';
@@ -8,7 +8,6 @@ import { isSameAccount } from '../accountKey';
 import { joinAccounts } from './accountRows';
 import {
   accountsCleared,
-  cleanupChosen,
   clearConfirmed,
   keptConnectionsChanged,
   refreshChosen,
@@ -27,16 +26,6 @@ export function startToolbarListeners(startListening: AppStartListening): void {
     actionCreator: refreshChosen,
     effect: (_action, { dispatch }) => {
       void dispatch(listAccounts.initiate(undefined, { forceRefetch: true, subscribe: false }));
-    },
-  });
-
-  // When Cleanup Expired was pressed, records whose time is over are deleted.
-  startListening({
-    actionCreator: cleanupChosen,
-    effect: (_action, { dispatch }) => {
-      removeExpiredTokenRecords(systemClock.now());
-      dispatch(keptConnectionsChanged());
-      dispatch(toastShown({ kind: 'success', text: accountsMessages.cleanedUp }));
     },
   });
 
@@ -62,4 +51,13 @@ export function startToolbarListeners(startListening: AppStartListening): void {
       if (selectDialog(getState())?.name === 'clearAccounts') dispatch(dialogClosed());
     },
   });
+}
+
+/** Deletes the records of this browser whose time is over. */
+export function cleanUp() {
+  return (dispatch: AppDispatch): void => {
+    removeExpiredTokenRecords(systemClock.now());
+    dispatch(keptConnectionsChanged());
+    dispatch(toastShown({ kind: 'success', text: accountsMessages.cleanedUp }));
+  };
 }

@@ -7,11 +7,11 @@ import { useIsReplay } from '../../../lib/replayMode';
 import { peekTokenRecord } from '../../../lib/tokenRecords';
 import { isSameAccount } from '../accountKey';
 import type { AccountRow } from '../connected/accountRows';
-import { selectCopied, selectIsRevealed, tokenCopyChosen, tokensHidden, tokensRevealed } from '../accountsSlice';
+import { selectCopied, selectIsRevealed, tokensHidden, tokensRevealed } from '../accountsSlice';
 import { accountsMessages } from '../messages';
 import type { TokenKind } from './tokenKind';
 import { useListeners } from '../../../store/listeners';
-import { startTokenListeners } from './tokenListeners';
+import { copyToken, startTokenListeners } from './tokenListeners';
 
 const KINDS = ['access', 'refresh'] as const satisfies readonly TokenKind[];
 const MASK = '••••••••••••••••';
@@ -79,7 +79,7 @@ export function TokenDetails({ row: { platform, accountId, username } }: Props) 
                   <Button
                     size="small"
                     aria-label={`${accountsMessages.copy} ${accountsMessages.tokens[kind]}: ${whose}`}
-                    onClick={() => dispatch(tokenCopyChosen({ ...key, kind }))}
+                    onClick={() => void dispatch(copyToken({ ...key, kind }))}
                   >
                     {isCopied ? accountsMessages.copied : accountsMessages.copy}
                   </Button>

@@ -6,11 +6,10 @@ import {
   selectCopied,
   selectIsKeptStale,
   selectIsRevealed,
-  tokenCopyChosen,
   tokensHidden,
   tokensRevealed,
 } from '../accountsSlice';
-import { startTokenListeners } from './tokenListeners';
+import { copyToken, startTokenListeners } from './tokenListeners';
 import { makeWholeStore } from '../../../testing/makeWholeStore';
 
 const key = { platform: 'twitter', accountId: '42' } as const;
@@ -62,7 +61,7 @@ it('shows the sign of a copy for 2 s', async () => {
     connected_at: '2026-11-20T11:00:00.000Z',
   });
   const store = startStore();
-  store.dispatch(tokenCopyChosen({ ...key, kind: 'access' }));
+  void store.dispatch(copyToken({ ...key, kind: 'access' }));
   await jest.advanceTimersByTimeAsync(1_990);
   expect(selectCopied(store.getState())).toEqual({ ...key, kind: 'access' });
   await jest.advanceTimersByTimeAsync(20);
@@ -72,7 +71,7 @@ it('shows the sign of a copy for 2 s', async () => {
 it('says so when a token that is shown has been forgotten meanwhile, and has the list read anew', () => {
   const store = startStore();
   store.dispatch(keptConnectionsRead([]));
-  store.dispatch(tokenCopyChosen({ ...key, kind: 'access' }));
+  void store.dispatch(copyToken({ ...key, kind: 'access' }));
   expect(selectToasts(store.getState()).map(({ text }) => text)).toEqual([
     'Failed to copy token. Token not found. Connect the account again to have one.',
   ]);
@@ -90,7 +89,7 @@ it('deletes an expired token instead of copying it', () => {
     expires_at: 1,
   });
   const store = startStore();
-  store.dispatch(tokenCopyChosen({ ...key, kind: 'access' }));
+  void store.dispatch(copyToken({ ...key, kind: 'access' }));
   expect(navigator.clipboard.writeText).not.toHaveBeenCalled();
   expect(peekTokenRecord('twitter', '42')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { AppStartListening } from '../../../store/hooks';
+import type { AppDispatch, AppStartListening } from '../../../store/hooks';
 import { COPIED_SIGN_MS, writeClipboard } from '../../../lib/clipboard';
 import { systemClock } from '../../../lib/clock';
 import { readTokenRecord } from '../../../lib/tokenRecords';
@@ -9,11 +9,12 @@ import {
   selectCopied,
   selectIsRevealed,
   tokenCopied,
-  tokenCopyChosen,
   tokensHidden,
   tokensRevealed,
 } from '../accountsSlice';
+import type { AccountKey } from '../accountKey';
 import { accountsMessages } from '../messages';
+import type { TokenKind } from './tokenKind';
 
 /** Tokens that are shown are hidden again after this time. */
 const TOKENS_SHOWN_MS = 30_000;
@@ -29,26 +30,32 @@ export function startTokenListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When a token is to be copied, it goes from the browser's storage to the clipboard; a toast and a sign tell so.
+  // When a token was copied, its sign goes after 2 s; a newer one has its own 2 s.
   startListening({
-    actionCreator: tokenCopyChosen,
-    effect: async ({ payload }, { cancelActiveListeners, delay, dispatch, getState }) => {
+    actionCreator: tokenCopied,
+    effect: async (_action, { cancelActiveListeners, delay, dispatch, getState }) => {
       cancelActiveListeners();
-      const record = readTokenRecord(payload.platform, payload.accountId, systemClock.now());
-      if (record === null) {
-        dispatch(toastShown({ kind: 'error', text: accountsMessages.forgotten }));
-        dispatch(keptConnectionsChanged());
-        return;
-      }
-      const token = payload.kind === 'access' ? record.access_token : record.refresh_token;
-      if (token === undefined || !(await writeClipboard(token))) {
-        dispatch(toastShown({ kind: 'error', text: accountsMessages.copyFailed }));
-        return;
-      }
-      dispatch(tokenCopied(payload));
-      dispatch(toastShown({ kind: 'success', text: accountsMessages.tokenCopied }));
       await delay(COPIED_SIGN_MS);
       if (selectCopied(getState()) !== null) dispatch(copySignEnded());
     },
   });
+}
+
+/** Copies a token from the browser's storage to the clipboard; a toast and a sign tell so. */
+export function copyToken(chosen: AccountKey & { kind: TokenKind }) {
+  return async (dispatch: AppDispatch): Promise<void> => {
+    const record = readTokenRecord(chosen.platform, chosen.accountId, systemClock.now());
+    if (record === null) {
+      dispatch(toastShown({ kind: 'error', text: accountsMessages.forgotten }));
+      dispatch(keptConnectionsChanged());
+      return;
+    }
+    const token = chosen.kind === 'access' ? record.access_token : record.refresh_token;
+    if (token === undefined || !(await writeClipboard(token))) {
+      dispatch(toastShown({ kind: 'error', text: accountsMessages.copyFailed }));
+      return;
+    }
+    dispatch(tokenCopied(chosen));
+    dispatch(toastShown({ kind: 'success', text: accountsMessages.tokenCopied }));
+  };
 }

@@ -6,7 +6,9 @@ import Typography from '@mui/material/Typography';
 import { diffWordsWithSpace } from 'diff';
 import { NETWORKS } from '#contract/networks';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { writeClipboard } from '../../../lib/clipboard';
 import { nextTask } from '../../../lib/nextTask';
+import { toastShown } from '../../ui/uiSlice';
 import {
   chatCleared,
   messageSent,
@@ -16,7 +18,7 @@ import {
   type ChatMessage,
   altTextChosen,
   changesToggled,
-  copyChosen,
+  suggestionCopied,
   suggestionUsed,
   type Suggestion,
 } from '../aiAssistantSlice';
@@ -241,6 +243,12 @@ function SuggestionCard({ suggestion, text, currentContent, note = null, isWriti
   const isCompared = useAppSelector((state) => selectIsCompared(state, messageId, version));
   const { use, used, copy, copied, changes } = assistantMessages;
 
+  /** If the browser refuses, a toast says so, and the text can be selected. */
+  async function handleCopy() {
+    if (await writeClipboard(text)) dispatch(suggestionCopied(suggestion));
+    else dispatch(toastShown({ kind: 'error', text: assistantMessages.copyFailed }));
+  }
+
   function handleUse() {
     dispatch(suggestionUsed({ ...suggestion, text, replaced: currentContent }));
   }
@@ -262,7 +270,7 @@ function SuggestionCard({ suggestion, text, currentContent, note = null, isWriti
           size="small"
           aria-label={isCopied ? copied : ofVersion(copy, version)}
           disabled={isWriting}
-          onClick={() => dispatch(copyChosen({ ...suggestion, text }))}
+          onClick={() => void handleCopy()}
         >
           {isCopied ? copied : copy}
         </Button>

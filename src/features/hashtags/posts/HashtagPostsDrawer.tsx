@@ -9,7 +9,7 @@ import { paths, type CreateState } from '../../../lib/paths';
 import { CROSS_ICON } from '../../../components/icons';
 import { LineIcon } from '../../../components/LineIcon';
 import { HashtagPosts } from './HashtagPosts';
-import { postsClosed } from '../hashtagsSlice';
+import { closePosts } from './openPosts';
 import { postsForText, postsMessages } from './postsMessages';
 
 const TITLE_ID = 'hashtag-posts-title';
@@ -21,7 +21,7 @@ type Props = { hashtag: string };
 export function HashtagPostsDrawer({ hashtag }: Props) {
   const dispatch = useAppDispatch();
   const handed: CreateState = { initialContent: `#${hashtag} ` };
-  const handleClose = () => dispatch(postsClosed());
+  const handleClose = () => dispatch(closePosts());
 
   return (
     <Drawer

@@ -26,7 +26,6 @@ import {
   selectAlsoIn,
   selectInput,
   selectIsAdding,
-  postsOpened,
   refreshChosen,
   removalChosen,
   selectIsBusy,
@@ -34,6 +33,7 @@ import {
   sourcesChosen,
   sourcesToggled,
 } from '../hashtagsSlice';
+import { openPosts } from '../posts/openPosts';
 import { NamedRow } from '../../../components/NamedRow';
 import { NotesOnSilence } from '../../../components/SourceNotes';
 import { countOf, shortenNumber } from '../../../lib/numbers';
@@ -112,7 +112,7 @@ function HashtagItem({ row, nowMs }: Props) {
   const isOpen = useAppSelector((state) => selectIsSourcesOpen(state, id));
   const choices = useAccountSources();
   const controls = [
-    { label: hashtagMessages.view, onClick: () => dispatch(postsOpened({ hashtag })) },
+    { label: hashtagMessages.view, onClick: () => dispatch(openPosts(hashtag)) },
     { label: hashtagMessages.refresh, isHeld: isBusy, onClick: () => dispatch(refreshChosen({ id })) },
     { label: hashtagMessages.sources, isExpanded: isOpen, onClick: () => dispatch(sourcesToggled({ id })) },
     {

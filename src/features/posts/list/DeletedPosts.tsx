@@ -4,7 +4,8 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
 import { deletedExcerptText, postMessages } from '../messages';
 import type { Deletion } from '../../ui/uiSlice';
-import { deletionUndone, selectDeletions } from '../postsSlice';
+import { undoDeletion } from '../changePost';
+import { selectDeletions } from '../postsSlice';
 import { postsPanel } from './tabFilters';
 import * as styles from './list.module.css';
 
@@ -42,7 +43,7 @@ function DeletedPost(deletion: Deletion) {
   return (
     <li ref={row}>
       <span dir="auto">{deletedExcerptText(deletion)}</span>
-      <Button size="small" onClick={() => dispatch(deletionUndone({ id: deletion.id }))}>
+      <Button size="small" onClick={() => void dispatch(undoDeletion(deletion.id))}>
         {postMessages.undo}
       </Button>
     </li>

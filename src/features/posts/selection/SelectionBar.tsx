@@ -5,9 +5,10 @@ import { AccountOptions } from '../../../components/AccountOptions';
 import { localZone } from '../../../lib/dates';
 import { selectionMessages, selectedText } from '../messages';
 import type { BulkWish } from './bulkChanges';
-import { amountTyped, bulkChangeChosen, selectSelection, selectionToggled, unitChosen } from './selectionSlice';
+import { amountTyped, selectSelection, selectionToggled, unitChosen } from './selectionSlice';
 import * as styles from './selection.module.css';
 import { useListeners } from '../../../store/listeners';
+import { changeSelected } from './changeSelected';
 import { startSelectionListeners } from './selectionListeners';
 
 const SHIFT_MAX = 1_000;
@@ -24,7 +25,7 @@ export function SelectionBar() {
 
   if (!isOn) return <Button onClick={() => dispatch(selectionToggled())}>{selectionMessages.select}</Button>;
 
-  const choose = (wish: BulkWish) => dispatch(bulkChangeChosen({ wish, zone: localZone() }));
+  const choose = (wish: BulkWish) => void dispatch(changeSelected(wish, localZone()));
   const shift = (sign: 1 | -1) => canShift && choose({ kind: 'shift', amount: sign * steps, unit });
 
   function handleAccount(accountId: string) {

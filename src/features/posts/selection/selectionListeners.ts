@@ -1,42 +1,15 @@
-import type { BulkResult } from '#contract/schemas/bulk';
 import { failureText } from '../../../api/failureText';
 import { postsApi } from '../../../api/postsApi';
 import type { AppStartListening } from '../../../store/hooks';
 import { toastActionChosen, toastShown } from '../../ui/uiSlice';
-import { bulkText, postMessages, selectionMessages } from '../messages';
-import { changesOf, oppositesOf } from './bulkChanges';
-import { bulkChangeChosen, bulkChanged, selectOpposites, selectPicked } from './selectionSlice';
+import { selectionMessages } from '../messages';
+import { reasonsOf } from './changeSelected';
+import { bulkChanged, selectOpposites } from './selectionSlice';
 
 const { changePosts } = postsApi.endpoints;
 
-/** Id by which the Undo of a toast is found. */
-const UNDO_ID = 'last';
-
-/** Changes chosen posts together, and takes that back. */
+/** Takes a change of several posts back. */
 export function startSelectionListeners(startListening: AppStartListening): void {
-  startListening({
-    actionCreator: bulkChangeChosen,
-    effect: async ({ payload: { wish, zone } }, { dispatch, getState }) => {
-      const posts = selectPicked(getState());
-      const changes = changesOf(wish, posts, zone);
-      if (changes.length === 0) {
-        dispatch(toastShown({ kind: 'info', text: selectionMessages.nothingToChange }));
-        return;
-      }
-      const { data, error } = await dispatch(changePosts.initiate({ changes }, { track: false }));
-      if (data === undefined) {
-        dispatch(toastShown({ kind: 'error', text: failureText(selectionMessages.failed, error) }));
-        return;
-      }
-      const opposites = oppositesOf(changes, data.results, posts);
-      dispatch(bulkChanged({ opposites }));
-      const action = { kind: 'undo', label: postMessages.undo, undone: 'bulkChange', id: UNDO_ID } as const;
-      const text = bulkText(wish.kind, opposites.length, reasonsOf(data.results));
-      const kind = opposites.length === changes.length ? 'success' : 'error';
-      dispatch(toastShown({ kind, text, ...(opposites.length > 0 && { action }) }));
-    },
-  });
-
   // When Undo was pressed, the opposite changes are made.
   startListening({
     actionCreator: toastActionChosen,
@@ -54,9 +27,4 @@ export function startSelectionListeners(startListening: AppStartListening): void
       dispatch(toastShown({ kind: 'success', text: selectionMessages.undone }));
     },
   });
-}
-
-/** Why some were refused, each reason once. */
-function reasonsOf(results: readonly BulkResult[]): string[] {
-  return [...new Set(results.flatMap(({ detail }) => detail ?? []))];
 }

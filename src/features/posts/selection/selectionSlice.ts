@@ -3,7 +3,7 @@ import type { BulkChange } from '#contract/schemas/bulk';
 import { postsApi } from '../../../api/postsApi';
 import { locationChanged } from '../../../store/navigation';
 import { sessionEnded } from '../../auth/authSlice';
-import type { BulkWish, PickedPost } from './bulkChanges';
+import type { PickedPost } from './bulkChanges';
 import { rootReducer } from '../../../store/rootReducer';
 
 export type SelectionState = {
@@ -47,8 +47,6 @@ export const selectionSlice = createSlice({
     unitChosen: (state, { payload }: PayloadAction<'hours' | 'days'>) => {
       state.unit = payload;
     },
-    /** All chosen posts are to be changed; the listener has the server do it. `zone` is the person's. */
-    bulkChangeChosen: (_state, _action: PayloadAction<{ wish: BulkWish; zone: string }>) => undefined,
     /** The server has changed them; these changes take it back. */
     bulkChanged: (state, { payload }: PayloadAction<{ opposites: BulkChange[] }>) => {
       state.opposites = payload.opposites;
@@ -84,7 +82,6 @@ declare module '../../../store/rootReducer' {
   export interface LazyLoadedSlices extends WithSlice<typeof selectionSlice> {}
 }
 
-export const { selectionToggled, postPicked, amountTyped, unitChosen, bulkChangeChosen, bulkChanged } =
-  selectionSlice.actions;
+export const { selectionToggled, postPicked, amountTyped, unitChosen, bulkChanged } = selectionSlice.actions;
 export const { selectIsSelecting, selectPicked, selectIsPicked, selectSelection, selectOpposites } =
   selectionSlice.injectInto(rootReducer).selectors;

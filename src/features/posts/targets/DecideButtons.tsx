@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import type { DecideTargetBody } from '#contract/schemas/posts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { postMessages } from '../messages';
-import { selectIsBusy, targetDecided } from '../postsSlice';
+import { decide } from '../changePost';
+import { selectIsBusy } from '../postsSlice';
 import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
 import { cardOrList } from './cardOrList';
 import * as styles from './targets.module.css';
@@ -31,7 +32,7 @@ export function DecideButtons({ postId, targetId }: Props) {
           variant="outlined"
           color="inherit"
           aria-disabled={isBusy}
-          onClick={() => isBusy || dispatch(targetDecided({ postId, target_id: targetId, decision }))}
+          onClick={isBusy ? undefined : () => void dispatch(decide({ postId, target_id: targetId, decision }))}
         >
           {label}
         </Button>

@@ -11,7 +11,8 @@ import * as styles from './targets.module.css';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { editPostPath } from '../../../lib/paths';
 import { dialogOpened } from '../../ui/uiSlice';
-import { retryChosen, selectIsBusy } from '../postsSlice';
+import { retry } from '../changePost';
+import { selectIsBusy } from '../postsSlice';
 import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
 import { cardOrList } from './cardOrList';
 import { useIsConnectionMissing } from './useIsConnectionMissing';
@@ -74,7 +75,7 @@ function RetryButtons({ post: { id, targets }, isMissed }: Props & { isMissed: b
         // Sending again cannot help where an account must be connected first.
         variant={targets.some(isConnectionMissing) ? 'outlined' : 'contained'}
         aria-disabled={isBusy}
-        onClick={() => isBusy || dispatch(retryChosen({ id }))}
+        onClick={isBusy ? undefined : () => void dispatch(retry(id))}
       >
         {isBusy
           ? postMessages.sending

@@ -1,23 +1,9 @@
 import type { AccountAnalytics } from '#contract/schemas/analytics';
-import { analyticsApi, areFiguresMadeUp } from '../../api/analyticsApi';
-import type { AppStartListening } from '../../store/hooks';
-import { saveFile } from '../../lib/saveFile';
-import { exportChosen, type ExportFormat } from './analyticsSlice';
+import { areFiguresMadeUp } from '../../api/analyticsApi';
 import { toCsv } from '../../lib/csv';
 
-/** Effects of the buttons in the analytics. */
-export function startAnalyticsListeners(startListening: AppStartListening): void {
-  // When an export was chosen, the figures on the screen are saved as a file.
-  startListening({
-    actionCreator: exportChosen,
-    effect: ({ payload }, { getState }) => {
-      const { data } = analyticsApi.endpoints.getAccountAnalytics.select()(getState());
-      if (data === undefined) return;
-      const { name, text, type } = toExportFile(data, payload);
-      saveFile(name, text, type);
-    },
-  });
-}
+/** Files that the figures can be saved as. */
+export type ExportFormat = 'csv' | 'json';
 
 const COLUMNS = ['date', 'account', 'platform', 'followers', 'engagement', 'reach'] as const;
 
