@@ -7,6 +7,10 @@ import { hasShareSql, sendingShares, serverSql } from '../shares';
 import type { PublisherTiming } from '../timing';
 import { CLAIMED, deliveryOf, READ_CLAIMED, type ClaimedRow } from './claimedRows';
 
+/** Conditions of the partial indexes `post_targets_held` and `post_targets_held_on_network`; PostgreSQL matches them literally. */
+const IS_HELD = `(held.state in ('claimed', 'sending', 'unknown')) is true`;
+const IS_HELD_ON_NETWORK = `(held.state in ('claimed', 'sending', 'unknown') and held.remote_account_id is not null) is true`;
+
 type Row = ClaimedRow & { isSending: boolean; dueMs: number };
 /**
  * `seen`: number of due targets that were read; `clockMs`: the database's clock. If nothing was claimed, a single row
@@ -149,10 +153,6 @@ async function readClock(pool: Pool): Promise<number> {
   });
   return rows[0]?.ms ?? Number.NaN;
 }
-
-/** Conditions of the partial indexes `post_targets_held` and `post_targets_held_on_network`; PostgreSQL matches them literally. */
-const IS_HELD = `(held.state in ('claimed', 'sending', 'unknown')) is true`;
-const IS_HELD_ON_NETWORK = `(held.state in ('claimed', 'sending', 'unknown') and held.remote_account_id is not null) is true`;
 
 /**
  * SQL condition: nothing is held or in doubt for an account (a row of `social_accounts`), nor for another user's
