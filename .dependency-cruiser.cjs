@@ -82,20 +82,6 @@ module.exports = {
       to: { path: '^src/features/', pathNot: ['^src/features/$1/', '^src/features/(auth/authSlice|ui/uiSlice)[.]ts$'] },
     },
     {
-      name: 'composer-parts-look-down',
-      comment: 'The composer puts its parts together: none of them imports a file of composer/ itself.',
-      severity: 'error',
-      from: { path: '^src/features/composer/[^/]+/', pathNot: TEST },
-      to: { path: '^src/features/composer/[^/]+[.]tsx?$' },
-    },
-    {
-      name: 'composer-parts-stand-on-the-form',
-      comment: 'composer/form holds what all parts of the composer share: it imports none of them.',
-      severity: 'error',
-      from: { path: '^src/features/composer/form/', pathNot: TEST },
-      to: { path: '^src/features/composer/', pathNot: '^src/features/composer/form/' },
-    },
-    {
       name: 'auth-lies-below-ui',
       comment:
         'What the screen shows ends with a session, so features/ui reads events of features/auth: nothing leads back.',

@@ -10,8 +10,6 @@ export const plantedViolations = {
   'store-lies-below-features': ['src/store/high.ts', '../features/posts/target'],
   'api-knows-no-screens': ['src/api/screens.ts', '../features/posts/target'],
   'features-do-not-meet': ['src/features/posts/meeting.ts', '../auth/LoginPage'],
-  'composer-parts-look-down': ['src/features/composer/media/up.ts', '../target'],
-  'composer-parts-stand-on-the-form': ['src/features/composer/form/up.ts', '../media/target'],
   'auth-lies-below-ui': ['src/features/auth/below.ts', '../ui/uiSlice'],
   'features-hang-below-app': ['src/features/posts/store.ts', '../../app/store'],
   'recording-lies-below-app': ['src/recording/high.ts', '../features/posts/postsSlice'],

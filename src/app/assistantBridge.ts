@@ -1,6 +1,6 @@
 import { altTextChosen, replacedTextRestored, suggestionUsed } from '../features/ai-assistant/aiAssistantSlice';
-import { altTextPutBack, altTextWritten } from '../features/composer/form/altTextSlice';
-import { contentChanged } from '../features/composer/form/composerSlice';
+import { altTextPutBack, altTextWritten } from '../features/composer/altTextSlice';
+import { contentChanged } from '../features/composer/composerSlice';
 import { altTextSet, mediaMessages } from '../features/composer/media/messages';
 import { toastActionChosen, toastShown } from '../features/ui/uiSlice';
 import { navigationRequested } from '../store/navigation';

@@ -1,7 +1,7 @@
 import type { WithSlice } from '@reduxjs/toolkit';
-import type { ComposerState } from '../features/composer/form/composerState';
+import type { ComposerState } from '../features/composer/composerState';
 import type { accountsSlice } from '../features/accounts/accountsSlice';
-import { composerReducer } from '../features/composer/form/composerReducer';
+import { composerReducer } from '../features/composer/composerReducer';
 import { unfinishedSlice } from '../features/composer/drafts/unfinishedSlice';
 import { suggestionsSlice } from '../features/composer/hashtags/suggestionsSlice';
 import { rootReducer } from '../store/rootReducer';

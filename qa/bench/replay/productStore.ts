@@ -9,10 +9,10 @@ import { startSessionListeners } from '../../../src/app/session/sessionListeners
 import { startSignedInListeners } from '../../../src/app/signedIn';
 import { makeStore } from '../../../src/app/store';
 import { authSlice } from '../../../src/features/auth/authSlice';
-import { composerSlice } from '../../../src/features/composer/form/composerSlice';
-import { draftSlice } from '../../../src/features/composer/form/draftSlice';
-import { mediaSlice } from '../../../src/features/composer/form/mediaSlice';
-import * as composerSelectors from '../../../src/features/composer/form/selectors';
+import { composerSlice } from '../../../src/features/composer/composerSlice';
+import { draftSlice } from '../../../src/features/composer/draftSlice';
+import { mediaSlice } from '../../../src/features/composer/mediaSlice';
+import * as composerSelectors from '../../../src/features/composer/selectors';
 import { preferencesSlice } from '../../../src/features/preferences/preferencesSlice';
 import { supportSlice } from '../../../src/recording/card/supportSlice';
 import { uiSlice } from '../../../src/features/ui/uiSlice';

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { QueueButton } from './queue/QueueButton';
-import { selectAwaited, waitingCanceled } from './form/awaitedSlice';
+import { selectAwaited, waitingCanceled } from './awaitedSlice';
 import {
   selectIsScheduled,
   selectIsSending,
@@ -13,18 +13,17 @@ import {
   actionsMenuClosed,
   actionsMenuOpened,
   selectIsActionsMenuOpen,
-} from './form/composerSlice';
-import type { EditedPost } from './form/draft';
-import type { SubmitKind } from './form/composerState';
-import { focusOn, SUBMIT_ID } from './form/fieldIds';
-import { selectMedia } from './form/mediaSlice';
-import { composerMessages, waitingText } from './form/messages';
-import { isUnderWay } from './form/uploadItem';
+} from './composerSlice';
+import { type EditedPost, isUnderWay } from './draft';
+import type { SubmitKind } from './composerState';
+import { focusOn, SUBMIT_ID } from './fields';
+import { selectMedia } from './mediaSlice';
+import { composerMessages, waitingText } from './messages';
 import * as styles from './actionBar.module.css';
-import * as shared from './form/shared.module.css';
-import { selectAutosave, selectIsCopyRefused, selectEdited, draftCanceled } from './form/draftSlice';
+import * as shared from './shared.module.css';
+import { selectAutosave, selectIsCopyRefused, selectEdited, draftCanceled } from './draftSlice';
 import { DotsMenu } from '../../components/DotsMenu';
-import { selectRepeats } from './form/repeatSelectors';
+import { selectRepeats } from './selectors';
 import { isFirstPlace } from '../../store/navigation';
 import { paths } from '../../lib/paths';
 

@@ -1,32 +1,36 @@
-import { Suspense, useCallback, useRef, type KeyboardEvent, memo, type SyntheticEvent } from 'react';
+import { Suspense, useCallback, useRef, type KeyboardEvent, memo, type SyntheticEvent, type ReactNode } from 'react';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { clsx } from 'clsx';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
 import { CardBoundary } from '../../components/CardBoundary';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { lazyPart } from '../../lib/lazyPart';
 import { ActionBar } from './ActionBar';
-import { scheduleToggled, selectFailure, selectWasForQueue, selectTags } from './form/composerSlice';
-import { COMPOSER_PANEL_ID, COMPOSER_TABS, type ComposerTab } from './form/composerTabs';
+import { scheduleToggled, selectFailure, selectWasForQueue, selectTags } from './composerSlice';
+import { COMPOSER_PANEL_ID, COMPOSER_TABS, type ComposerTab, useTabs } from './tabs';
 import { DraftAlerts } from './drafts/DraftAlerts';
 import { UnfinishedList } from './drafts/UnfinishedList';
 import { EditorTab } from './editor/EditorTab';
 import { AttachedFiles } from './media/AttachedFiles';
-import { DropSign } from './media/DropSign';
 import { useFileIntake } from './media/useFileIntake';
 import { RepeatNotes } from './repeats/RepeatNotes';
 import { FailureBox } from './submission/FailureBox';
-import { selectIsAskingScope } from './form/repeatSelectors';
-import { FieldErrorsContext, NO_FIELD_ERRORS } from './form/fieldErrors';
-import { focusOn, SUBMIT_ID } from './form/fieldIds';
-import { selectPlatforms } from './form/selectors';
-import { useSubmit } from './submission/useSubmit';
-import { useTabs } from './form/useTabs';
+import { selectIsAskingScope, selectPlatforms } from './selectors';
+import { FieldErrorsContext, NO_FIELD_ERRORS, focusOn, SUBMIT_ID } from './fields';
+import { useSubmit } from './submission/submitPost';
 import * as styles from './composer.module.css';
 import { isComposing } from '../../lib/composing';
-import { composerMessages, notUploadedText } from './form/messages';
-import { selectMedia } from './form/mediaSlice';
-import { selectStoppedBy } from './form/awaitedSlice';
-import * as shared from './form/shared.module.css';
+import { composerMessages, notUploadedText, editingText, editProblemMessages } from './messages';
+import { selectMedia, selectIsDraggedOver } from './mediaSlice';
+import { selectStoppedBy } from './awaitedSlice';
+import * as shared from './shared.module.css';
+import { PageHeading } from '../../components/PageHeading';
+import { selectEdited, selectOpening, composerOpened, selectVisit } from './draftSlice';
+import { paths } from '../../lib/paths';
+import { NO_DRAFTS } from './draft';
+import { mediaMessages } from './media/messages';
 
 const { Component: MediaTab } = lazyPart(async () => (await import('./media/MediaTab')).MediaTab);
 const { Component: HashtagsTab } = lazyPart(async () => (await import('./hashtags/HashtagsTab')).HashtagsTab);
@@ -161,4 +165,58 @@ function WaitNote() {
       )}
     </div>
   );
+}
+
+/** The page's heading, and which post is being changed. */
+export function ComposerHeading() {
+  const edited = useAppSelector(selectEdited);
+  const isOpening = useAppSelector(selectOpening) !== null;
+  return (
+    <div>
+      <PageHeading>{edited !== null || isOpening ? composerMessages.editTitle : composerMessages.title}</PageHeading>
+      {edited !== null && (
+        <p className={styles.editing} dir="auto">
+          {editingText(edited.status, edited.saved.content)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type EditGateProps = { children: ReactNode };
+
+/**
+ * Shows the form once it is open and the post that it is about is there, or says why that cannot be edited. What is typed
+ * before would be replaced by what this window kept.
+ */
+export function EditGate({ children }: EditGateProps) {
+  const dispatch = useAppDispatch();
+  const opening = useAppSelector(selectOpening);
+  const visit = useAppSelector(selectVisit);
+  if (visit === null) return <div className={clsx(styles.form, styles.gate)} />;
+  if (opening === null) return children;
+
+  const { postId, problem } = opening;
+  return (
+    <div className={clsx(styles.form, styles.gate)}>
+      <p role="status">{problem === null && composerMessages.loadingPost}</p>
+      <p role="alert">{problem !== null && editProblemMessages[problem]}</p>
+      {problem === 'unreachable' && (
+        <Button variant="outlined" onClick={() => dispatch(composerOpened({ visit, kept: NO_DRAFTS, postId }))}>
+          {composerMessages.tryAgain}
+        </Button>
+      )}
+      {problem !== null && (
+        <Button component={Link} to={paths.home}>
+          {composerMessages.backToPosts}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Says, while files are dragged over the form, that it takes them. */
+function DropSign() {
+  const isDraggedOver = useAppSelector(selectIsDraggedOver);
+  return isDraggedOver && <p className={styles.dropSign}>{mediaMessages.dropToAttach}</p>;
 }

@@ -8,13 +8,13 @@ import { keepDraft } from './drafts/autosaveListeners';
 import { nextTask } from '../../lib/nextTask';
 import { SLOW_MS } from '../../lib/slow';
 import { identifyTab, knownTabId, takeOriginalTabId } from '../../lib/tabs';
-import { isOurs, isPostSaved, selectIsSending, sendingTookLong } from './form/composerSlice';
-import { tabOf, withTab } from './form/composerTabs';
-import { birth, composerOpened, nextDraftStarted, selectEdited, selectVisit } from './form/draftSlice';
-import { CONTENT_ID, focusOn } from './form/fieldIds';
-import { restKept, selectHeldBack } from './form/restSlice';
+import { isOurs, isPostSaved, selectIsSending, sendingTookLong } from './composerSlice';
+import { tabOf, withTab } from './tabs';
+import { birth, composerOpened, nextDraftStarted, selectEdited, selectVisit } from './draftSlice';
+import { CONTENT_ID, focusOn } from './fields';
+import { restKept, selectHeldBack } from './restSlice';
 import { readDrafts } from './drafts/draftStorage';
-import { NO_DRAFTS, type KeptDrafts } from './form/draft';
+import { NO_DRAFTS, type KeptDrafts } from './draft';
 
 /** Opens the form of Create Post, says when sending it takes long, and empties it once its post is made. */
 export function startComposerListeners(startListening: AppStartListening): void {

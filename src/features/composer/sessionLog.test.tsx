@@ -17,8 +17,8 @@ import {
   scheduleToggled,
   tagChosen,
   tagsAdded,
-} from './form/composerSlice';
-import { awaitedUploadsArrived, sendingAwaitsUploads, waitingCanceled } from './form/awaitedSlice';
+} from './composerSlice';
+import { awaitedUploadsArrived, sendingAwaitsUploads, waitingCanceled } from './awaitedSlice';
 import { editedPostOf } from './drafts/editedPost';
 import { suggestHashtags } from './hashtags/suggestHashtags';
 import { suggestionsReceived, suggestionsRequested, trendingToggled } from './hashtags/suggestionsSlice';
@@ -36,7 +36,7 @@ import {
   rejectedFilesDismissed,
   uploadCanceled,
   uploadsRequested,
-} from './form/mediaSlice';
+} from './mediaSlice';
 import {
   composerOpened,
   draftCanceled,
@@ -46,8 +46,8 @@ import {
   nextDraftStarted,
   repeatsAsked,
   setAsideRestored,
-} from './form/draftSlice';
-import { NO_DRAFTS } from './form/draft';
+} from './draftSlice';
+import { NO_DRAFTS } from './draft';
 
 const image = (id: string) => ({ id, filename: `${id}.png`, size: 10, type: 'image/png' });
 const media: Media = {

@@ -6,7 +6,7 @@ import { recordSession } from '../../testing/recordSession';
 import { SERIES_DATES, seriesWith } from '../../testing/series';
 import { stubFetch } from '../../testing/stubFetch';
 import '../../testing/toReplayCleanly';
-import { otherTextsChanged, repeatChosen, scopeAsked, scopeAskingEnded } from '../composer/form/repeatSlice';
+import { otherTextsChanged, repeatChosen, scopeAsked, scopeAskingEnded } from '../composer/repeatSlice';
 import { dialogClosed, dialogOpened } from '../ui/uiSlice';
 import {
   bringBackChanged,

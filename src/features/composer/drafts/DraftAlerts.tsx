@@ -4,13 +4,12 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useNavigate } from 'react-router-dom';
 import { editPostPath, paths } from '../../../lib/paths';
-import { CONTENT_ID, focusOn } from '../form/fieldIds';
-import { selectChosenPlatforms } from '../form/composerSlice';
-import { composerMessages } from '../form/messages';
-import { namesOf } from '../form/ownTextMessages';
-import { selectIsRest } from '../form/restSlice';
+import { CONTENT_ID, focusOn } from '../fields';
+import { selectChosenPlatforms } from '../composerSlice';
+import { composerMessages, namesOf } from '../messages';
+import { selectIsRest } from '../restSlice';
 import * as styles from './drafts.module.css';
-import * as shared from '../form/shared.module.css';
+import * as shared from '../shared.module.css';
 import {
   draftDiscarded,
   nextDraftStarted,
@@ -19,7 +18,7 @@ import {
   selectSetAside,
   setAsideDiscarded,
   setAsideRestored,
-} from '../form/draftSlice';
+} from '../draftSlice';
 
 /** Reports that an unfinished draft was restored, and offers the one that was put aside (L-70, L-73). */
 export const DraftAlerts = memo(function DraftAlerts() {

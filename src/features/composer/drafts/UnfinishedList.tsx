@@ -6,8 +6,8 @@ import { useNow } from '../../../lib/clock';
 import { formatFullDate } from '../../../lib/dates';
 import { timeAgo } from '../../../lib/relativeTime';
 import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
-import { CONTENT_ID, focusOn } from '../form/fieldIds';
-import { composerMessages, unfinishedText } from '../form/messages';
+import { CONTENT_ID, focusOn } from '../fields';
+import { composerMessages, unfinishedText } from '../messages';
 import {
   selectIsUnfinishedShown,
   selectUnfinished,
@@ -17,7 +17,7 @@ import {
   type UnfinishedDraft,
 } from './unfinishedSlice';
 import * as styles from './drafts.module.css';
-import * as shared from '../form/shared.module.css';
+import * as shared from '../shared.module.css';
 
 const LIST_ID = 'unfinished-posts';
 

@@ -13,10 +13,8 @@ import {
   draftTakenUp,
   nextDraftStarted,
   setAsideDiscarded,
-} from '../form/draftSlice';
-import { copyIdOf } from './draftCopy';
-import { displacedBy } from './displacedDrafts';
-import { draftsHere } from './placedDrafts';
+} from '../draftSlice';
+import { copyIdOf, displacedBy, draftsHere } from './draftStorage';
 import { releaseCopy, sendCopies, type CopyDesk } from './sendCopies';
 import { copyReleased, unfinishedRestored } from './unfinishedSlice';
 

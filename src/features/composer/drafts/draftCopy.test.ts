@@ -1,8 +1,7 @@
 import { ALT_TEXT_MAX_LENGTH, DRAFT_FORM_MAX_LENGTH, MEDIA_MAX_FILES, THREAD_PARTS_MAX } from '#contract/limits';
 import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
-import { EMPTY_DRAFT, type Draft } from '../form/draft';
-import { itemOfMedia } from '../form/uploadItem';
-import { readCopy, toCopy } from './draftCopy';
+import { EMPTY_DRAFT, type Draft, itemOfMedia } from '../draft';
+import { readCopy, toCopy } from './draftStorage';
 
 const FILES = Array.from({ length: MEDIA_MAX_FILES }, (_none, index) =>
   itemOfMedia({

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations';
 import { storedKeys } from '../../../lib/storage';
-import { EMPTY_DRAFT, type KeptDraft, NO_DRAFTS, UNFINISHED_MAX_COUNT } from '../form/draft';
+import { EMPTY_DRAFT, type KeptDraft, NO_DRAFTS, UNFINISHED_MAX_COUNT } from '../draft';
 import { keepUnfinished, readDrafts, writeDrafts } from './draftStorage';
 import { listUnfinished } from './unfinishedListeners';
 

@@ -1,8 +1,221 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { isRecord } from '../../../lib/json';
+import { ACCOUNT_PLATFORMS, isAccountPlatform } from '#contract/networks';
+import { REPLIERS, VISIBILITIES } from '#contract/networks/descriptor';
+import { POST_STATUSES } from '#contract/postStates';
+import type { NetworkSetting } from '#contract/schemas/common';
+import type { FirstComment } from '#contract/schemas/networkTexts';
+import type { Media } from '#contract/schemas/media';
+import type { Draft as Copy, DraftBody } from '#contract/schemas/drafts';
+import { isRecord, readJson } from '../../../lib/json';
+import { readStoredRepeat } from '../../../lib/repeat/readStoredRepeat';
+import { mediaMessages } from '../media/messages';
+import { withSetting } from '../networkSettings';
+import {
+  itemOfMedia,
+  type UploadItem,
+  EMPTY_DRAFT,
+  type Draft,
+  type DraftPart,
+  type EditedPost,
+  type KeptDraft,
+  type OwnPost,
+  isUnsaved,
+  type KeptDrafts,
+} from '../draft';
+import type { RootState } from '../../../store/hooks';
+import { keptOf } from '../composerState';
+import { composerOpened, draftTakenUp } from '../draftSlice';
+import { knownTabId } from '../../../lib/tabs';
 import { readStoredJson, removeStored, storedKeys, writeStored } from '../../../lib/storage';
-import { isUnsaved, type KeptDraft, type KeptDrafts } from '../form/draft';
-import { parseKeptDraft } from './parseKeptDraft';
+
+/** Rebuilds a draft from storage; null if it is damaged. */
+function parseKeptDraft(stored: unknown): KeptDraft | null {
+  if (!isRecord(stored) || !isRecord(stored['draft'])) return null;
+  const { idempotencyKey, savedAt, copyId } = stored;
+  if (typeof idempotencyKey !== 'string' || idempotencyKey === '' || typeof savedAt !== 'number') return null;
+  const kept = { draft: readDraft(stored['draft']), idempotencyKey, savedAt, edited: readEdited(stored['edited']) };
+  return { ...kept, ...(typeof copyId === 'string' && { copyId }) };
+}
+
+function readEdited(stored: unknown): EditedPost | null {
+  if (!isRecord(stored) || !isRecord(stored['saved'])) return null;
+  const { id, version, seriesId } = stored;
+  const status = POST_STATUSES.find((known) => known === stored['status']);
+  if (typeof id !== 'string' || typeof version !== 'number' || status === undefined) return null;
+  const saved = readDraft(stored['saved']);
+  return { id, version, status, saved, ...(typeof seriesId === 'string' && { seriesId }) };
+}
+
+/** Rebuilds a draft field by field, so that whatever was stored, the result is a valid draft. */
+function readDraft(stored: Record<string, unknown>): Draft {
+  const { platforms, typed } = stored;
+  const settings = readSettings(stored['settings']);
+  const variants = readVariants(stored['variants']);
+  const parts = readParts(stored['parts']);
+  const comments = readComments(stored['comments']);
+  const repeat = readStoredRepeat(stored['repeat']);
+  const otherTexts = textsOf(stored['otherTexts']);
+  const typedTags = isRecord(typed) ? typed : {};
+  return {
+    content: textOf(stored['content']),
+    platforms: Array.isArray(platforms) ? platforms.filter(isAccountPlatform) : EMPTY_DRAFT.platforms,
+    accountIds: readAccountIds(stored['accountIds']),
+    hashtags: textsOf(stored['hashtags']),
+    mentions: textsOf(stored['mentions']),
+    typed: { hashtags: textOf(typedTags['hashtags']), mentions: textOf(typedTags['mentions']) },
+    media: Array.isArray(stored['media']) ? stored['media'].flatMap(readItem) : [],
+    isScheduled: stored['isScheduled'] === true,
+    date: textOf(stored['date']),
+    time: textOf(stored['time']),
+    ...(settings.length > 0 && { settings }),
+    ...(variants.length > 0 && { variants }),
+    ...(parts.length > 0 && { parts }),
+    ...(comments.length > 0 && { comments }),
+    ...(repeat !== null && { repeat }),
+    ...(otherTexts.length > 0 && { otherTexts }),
+  };
+}
+
+function readAccountIds(stored: unknown): Draft['accountIds'] {
+  if (!isRecord(stored)) return {};
+  const entries = ACCOUNT_PLATFORMS.map((platform) => [platform, textsOf(stored[platform])] as const);
+  return Object.fromEntries(entries.filter(([, ids]) => ids.length > 0));
+}
+
+function readSettings(stored: unknown): NetworkSetting[] {
+  const found = Array.isArray(stored) ? stored.filter(isRecord) : [];
+  return found.reduce<NetworkSetting[]>((settings, { platform, ...fields }) => {
+    if (!isAccountPlatform(platform)) return settings;
+    const visibility = VISIBILITIES.find((known) => known === fields['visibility']) ?? '';
+    const texts = { content_warning: textOf(fields['content_warning']), language: textOf(fields['language']) };
+    const replies = REPLIERS.find((known) => known === fields['replies']) ?? '';
+    const link_card = typeof fields['link_card'] === 'boolean' ? fields['link_card'] : '';
+    return withSetting(settings, platform, { visibility, replies, link_card, ...texts });
+  }, []);
+}
+
+function readVariants(stored: unknown): OwnPost[] {
+  const found = Array.isArray(stored) ? stored.filter(isRecord) : [];
+  return found.flatMap(({ platform, content, files, altTexts }) => {
+    if (!isAccountPlatform(platform)) return [];
+    return [
+      {
+        platform,
+        content: content === null ? null : textOf(content),
+        ...(Array.isArray(files) && { files: textsOf(files) }),
+        ...(isRecord(altTexts) && { altTexts: readAltTexts(altTexts) }),
+      },
+    ];
+  });
+}
+
+function readAltTexts(stored: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(stored).map(([id, text]) => [id, textOf(text)]));
+}
+
+function readParts(stored: unknown): DraftPart[] {
+  const found = Array.isArray(stored) ? stored.filter(isRecord) : [];
+  return found.flatMap(({ id, content, platform, files }) => {
+    if (typeof id !== 'string') return [];
+    return [
+      {
+        id,
+        content: textOf(content),
+        ...(isAccountPlatform(platform) && { platform }),
+        ...(Array.isArray(files) && { files: textsOf(files) }),
+      },
+    ];
+  });
+}
+
+function readComments(stored: unknown): FirstComment[] {
+  const found = Array.isArray(stored) ? stored.filter(isRecord) : [];
+  return found.flatMap(({ platform, content }) =>
+    isAccountPlatform(platform) && textOf(content) !== '' ? [{ platform, content: textOf(content) }] : [],
+  );
+}
+
+/** Restores a file: as the server has it, or as one that never reached it, since its bytes are gone. */
+function readItem(stored: unknown): UploadItem[] {
+  if (!isRecord(stored) || typeof stored['id'] !== 'string') return [];
+  const { id, uploadedMedia: media } = stored;
+  const altText = textOf(stored['altText']);
+  if (!isRecord(media)) return readLostItem(stored).map((item) => ({ ...item, id, altText }));
+  const isWhole = ['id', 'url', 'filename', 'mime_type'].every((field) => typeof media[field] === 'string');
+  const isApart = stored['isApart'] === true && { isApart: true as const };
+  return isWhole ? [{ ...itemOfMedia(media as Media), id, altText, ...isApart }] : [];
+}
+
+/** Were it left out, the post would go out without it, and nobody would toast. */
+function readLostItem({ filename, size, type }: Record<string, unknown>): Omit<UploadItem, 'id' | 'altText'>[] {
+  if (typeof filename !== 'string' || typeof size !== 'number') return [];
+  const error = mediaMessages.lost;
+  const upload = { uploadProgress: 0, status: 'error', error, isRefused: true, isQueued: false } as const;
+  return [{ filename, size, type: textOf(type), ...upload, uploadedMedia: null }];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+/** The id of the server's copy of a draft: no two windows write to the same one. */
+export function copyIdOf({ copyId, idempotencyKey }: Pick<KeptDraft, 'copyId' | 'idempotencyKey'>): string {
+  return copyId ?? idempotencyKey;
+}
+
+/** A draft as the server keeps it. It has no bytes of files, and no secret ever is in a draft. */
+export function toCopy(
+  { draft: { content, ...rest }, idempotencyKey, edited }: KeptDraft,
+  revision: number,
+): DraftBody {
+  const form = JSON.stringify({ draft: rest, idempotencyKey, edited });
+  return { content, form, is_edit: edited !== null, revision };
+}
+
+/** The draft in a copy of the server; null if this version can't read it. */
+export function readCopy({ content, form, revision }: Copy): KeptDraft | null {
+  const stored = readJson(form);
+  if (!isRecord(stored) || !isRecord(stored['draft'])) return null;
+  return parseKeptDraft({ ...stored, draft: { ...stored['draft'], content }, savedAt: revision });
+}
+
+/** Drafts that this window had and that an action left without a place in it. */
+export function displacedBy(action: unknown, { composer }: RootState, { composer: before }: RootState): KeptDraft[] {
+  const had = [before.setAside];
+  if (composerOpened.match(action)) had.push(action.payload.kept.current, action.payload.kept.setAside);
+  if (draftTakenUp.match(action)) had.push(keptOf(before));
+  const here = [composer.draft, composer.setAside?.draft ?? EMPTY_DRAFT];
+  return had.filter((one) => one !== null).filter(({ draft }) => !here.some((one) => isSameWork(one, draft)));
+}
+
+const WORK = ['content', 'hashtags', 'media', 'variants', 'parts', 'comments'] as const satisfies (keyof Draft)[];
+
+/** True if two drafts have the same texts, tags and files: the time and the networks are quickly chosen again. */
+function isSameWork(one: Draft, other: Draft): boolean {
+  return WORK.every((field) => one[field] === other[field]);
+}
+
+/** A draft in one of the places where this device keeps drafts. */
+export type PlacedDraft = { slot: string; kept: KeptDraft; copyId: string };
+
+/** The drafts that this device keeps for other windows than this one, be they open or closed. */
+export function placedElsewhere(userId: string): PlacedDraft[] {
+  return draftSlots(userId)
+    .filter((slot) => tabOfSlot(slot) !== knownTabId())
+    .flatMap((slot) => {
+      const kept = readSlot(userId, slot);
+      return kept === null ? [] : [{ slot, kept, copyId: copyIdOf(kept) }];
+    });
+}
+
+/** The drafts of this window: the one in the form and the one put aside. */
+export function draftsHere({ composer }: RootState): KeptDraft[] {
+  return [keptOf(composer), composer.setAside].filter((one) => one !== null);
+}
 
 /* Each draft has its own entry in local storage, so that no window overwrites another one's. A window's drafts are
    stored under its id; drafts that are in no window's form any more have an id of their own. */

@@ -1,14 +1,29 @@
-import { goesOutAtOnce } from '#contract/postStates';
-import type { AppStartListening } from '../../../store/hooks';
+import { canChange, goesOutAtOnce } from '#contract/postStates';
+import type { Post } from '#contract/schemas/posts';
+import type { AppDispatch, AppStartListening } from '../../../store/hooks';
+import { isApiError, isNotFound } from '../../../api/apiError';
+import { postsApi } from '../../../api/postsApi';
+import type { EditProblem } from '../composerState';
 import { isFirstPlace, navigationRequested } from '../../../store/navigation';
 import { paths, postsInView } from '../../../lib/paths';
-import { postsApi } from '../../../api/postsApi';
 import { toastShown } from '../../ui/uiSlice';
-import { isOurs } from '../form/composerSlice';
+import { isOurs } from '../composerSlice';
 import { editedPostOf } from './editedPost';
-import { fetchPost } from './fetchPost';
-import { composerMessages } from '../form/messages';
-import { composerOpened, editOpened, editRefused, selectOpening } from '../form/draftSlice';
+import { composerMessages } from '../messages';
+import { composerOpened, editOpened, editRefused, selectOpening } from '../draftSlice';
+
+/** Reads a post as the server holds it now, or says why it cannot be edited. */
+export async function fetchPost(dispatch: AppDispatch, id: string): Promise<Post | EditProblem> {
+  const call = postsApi.endpoints.getPost.initiate(id, { forceRefetch: true, subscribe: false });
+  const { data, error } = await dispatch(call);
+  if (data === undefined || error !== undefined) return isGone(error) ? 'missing' : 'unreachable';
+  return canChange(data.targets) ? data : 'sent';
+}
+
+function isGone(error: unknown): boolean {
+  // The server refuses as invalid (422) what could not be the id of any post.
+  return isNotFound(error) || (isApiError(error) && error.status === 422);
+}
 
 /** Fetches posts for editing, and says that changes are saved. */
 export function startEditListeners(startListening: AppStartListening): void {

@@ -1,9 +1,16 @@
 import type { Post } from '#contract/schemas/posts';
 import type { Media } from '#contract/schemas/media';
 import { wallTimeAt } from '../../../lib/dates';
-import { EMPTY_DRAFT, type Draft, type EditedPost, type DraftPart, type OwnPost } from '../form/draft';
-import { settingsFor } from '../form/networkSettings';
-import { itemOfMedia, type UploadItem } from '../form/uploadItem';
+import {
+  EMPTY_DRAFT,
+  type Draft,
+  type EditedPost,
+  type DraftPart,
+  type OwnPost,
+  itemOfMedia,
+  type UploadItem,
+} from '../draft';
+import { settingsFor } from '../networkSettings';
 
 /** Data of a post that the form needs in order to change it. */
 export function editedPostOf(post: Post): EditedPost {

@@ -4,10 +4,8 @@ import type { Media } from '#contract/schemas/media';
 import { callServer } from '../../../testing/callServer';
 import { openEditor } from '../../../testing/openEditor';
 import { pixelImage } from '../../../testing/pixelImage';
-import { EMPTY_DRAFT, type KeptDraft } from '../form/draft';
-import { itemOfMedia } from '../form/uploadItem';
-import { toCopy } from './draftCopy';
-import { keepUnfinished } from './draftStorage';
+import { EMPTY_DRAFT, type KeptDraft, itemOfMedia } from '../draft';
+import { toCopy, keepUnfinished } from './draftStorage';
 
 const PATIENCE = { timeout: 20_000, interval: 200 };
 const OTHER_DEVICE = 'a-window-of-another-device';

@@ -4,11 +4,9 @@ import { isApiError } from '../../../api/apiError';
 import { selectUserId } from '../../../api/authApi';
 import type { AppDispatch, RootState } from '../../../store/hooks';
 import { systemClock } from '../../../lib/clock';
-import type { KeptDraft } from '../form/draft';
-import { copyAnswered, draftForked, selectIsCopyRefused } from '../form/draftSlice';
-import { copyIdOf, toCopy } from './draftCopy';
-import { readSlot } from './draftStorage';
-import { draftsHere, placedElsewhere } from './placedDrafts';
+import type { KeptDraft } from '../draft';
+import { copyAnswered, draftForked, selectIsCopyRefused } from '../draftSlice';
+import { copyIdOf, toCopy, readSlot, draftsHere, placedElsewhere } from './draftStorage';
 import { readStored, removeStored, storedKeys, writeStored } from '../../../lib/storage';
 
 /** Revision of a copy that the server may have; less: it was never sent from here. */

@@ -10,8 +10,8 @@ import { openCreatePost, openEditor } from '../../../testing/openEditor';
 import { stopApps } from '../../../testing/renderApp';
 import { routeOf } from '../../../testing/scriptedResponse';
 import { logInAgain } from '../../../testing/session';
-import { EMPTY_DRAFT } from '../form/draft';
-import { variantChanged } from '../form/variantSlice';
+import { EMPTY_DRAFT } from '../draft';
+import { variantChanged } from '../variantSlice';
 import { keepUnfinished } from './draftStorage';
 
 /** The autosave, the pause after it, and a busy machine. */

@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded } from '../../auth/authSlice';
-import type { KeptDraft } from '../form/draft';
+import type { KeptDraft } from '../draft';
 
 /** A draft that is in no open window, as the list shows it. */
 export type UnfinishedDraft = {

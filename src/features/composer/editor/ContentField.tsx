@@ -14,9 +14,16 @@ import { networkLimits } from '#contract/accountLimits';
 import { textLength } from '#contract/networks/textLength';
 import { bytesOver, warningLength } from '#contract/postRules';
 import { useAppSelector, useAppDispatch } from '../../../store/hooks';
-import { selectContent, selectHasTried, selectIsSending, selectSettings } from '../form/composerSlice';
-import { composerMessages, problemMessages, platformCountText } from '../form/messages';
-import { selectMeasure, selectOwnTextProblem, selectPartProblem, selectLimits, selectTextFor } from '../form/selectors';
+import { selectContent, selectHasTried, selectIsSending, selectSettings } from '../composerSlice';
+import {
+  composerMessages,
+  problemMessages,
+  platformCountText,
+  filesLabel,
+  ownAltTextLabel,
+  ownFilesLabel,
+} from '../messages';
+import { selectMeasure, selectOwnTextProblem, selectPartProblem, selectLimits, selectTextFor } from '../selectors';
 import {
   selectTextTab,
   selectVariants,
@@ -26,20 +33,19 @@ import {
   ownFilesDropped,
   selectOwn,
   textTabChosen,
-} from '../form/variantSlice';
+} from '../variantSlice';
 import { ContentText } from './ContentText';
-import { FieldProblem } from '../form/FieldProblem';
-import { CONTENT_ID, focusOn, PARTS_ID, TEXT_PANEL_ID } from '../form/fieldIds';
+import { FieldProblem } from '../FieldProblem';
+import { CONTENT_ID, focusOn, PARTS_ID, TEXT_PANEL_ID } from '../fields';
 import { OwnText } from './OwnText';
 import { ThreadParts } from './ThreadParts';
-import * as shared from '../form/shared.module.css';
-import { commonFiles, filesOfText } from '../form/files';
-import { selectMedia } from '../form/mediaSlice';
-import { selectParts, selectTakenOut, takenOutRestored } from '../form/threadSlice';
+import * as shared from '../shared.module.css';
+import { commonFiles, filesOfText } from '../files';
+import { selectMedia } from '../mediaSlice';
+import { selectParts, selectTakenOut, takenOutRestored } from '../threadSlice';
 import { FilesChoice } from './FilesChoice';
 import { OverNote } from '../../../components/OverNote';
-import { selectDraft } from '../form/draftSlice';
-import { filesLabel, ownAltTextLabel, ownFilesLabel } from '../form/ownTextMessages';
+import { selectDraft } from '../draftSlice';
 import { mediaMessages } from '../media/messages';
 import * as styles from './editor.module.css';
 

@@ -4,18 +4,18 @@ import { countedByText, counterText, leftOutText, manyHashtagsText, ownCountText
 import { textLength } from '#contract/networks/textLength';
 import { useAppDispatch, useAppSelector, type RootState } from '../../../store/hooks';
 import { fitInsertion } from '../../../lib/fitInsertion';
-import { textLeftOut, leftOutSettled, selectLeftOut, selectContent } from '../form/composerSlice';
-import { composerMessages, bytesText, composedText } from '../form/messages';
-import { capFor, roomBeside } from '../form/postLength';
-import { selectCommonPlatforms, selectLimits, selectMeasure } from '../form/selectors';
-import { CONTENT_ID } from '../form/fieldIds';
+import { textLeftOut, leftOutSettled, selectLeftOut, selectContent } from '../composerSlice';
+import { composerMessages, bytesText, composedText } from '../messages';
+import { capFor, roomBeside } from '../postLength';
+import { selectCommonPlatforms, selectLimits, selectMeasure } from '../selectors';
+import { CONTENT_ID } from '../fields';
 import { insertText, isInsertingInto, undoStep } from '../snippets/insertText';
-import { SnippetMenu } from '../snippets/lazySnippetMenu';
+import { SnippetMenu } from '../snippets/SnippetTextarea';
 import { snippetMessages } from '../snippets/messages';
 import { useSnippetMenu } from '../snippets/useSnippetMenu';
 import { useContentText } from './useContentText';
 import * as styles from './editor.module.css';
-import * as shared from '../form/shared.module.css';
+import * as shared from '../shared.module.css';
 import { excerptOf } from '../../../lib/excerpt';
 
 // Made once: with a new selector in each render React would schedule an effect for every key.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FileThumb } from '../media/FileThumb';
-import type { UploadItem } from '../form/uploadItem';
+import type { UploadItem } from '../draft';
 import * as styles from './editor.module.css';
 
 type Props = {

@@ -3,19 +3,18 @@ import { misshapenImage, networkMediaNote } from '#contract/networks/mediaProble
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { dialogOpened } from '../../ui/uiSlice';
-import { platformToggled } from '../form/composerSlice';
-import { toAttachedFile } from '../form/uploadItem';
-import { selectLimits } from '../form/selectors';
-import { composerMessages } from '../form/messages';
-import { focusOn, PLATFORMS_ID } from '../form/fieldIds';
-import * as shared from '../form/shared.module.css';
-import { selectCanSplit } from '../form/restSlice';
-import { selectMedia } from '../form/mediaSlice';
-import { selectParts } from '../form/threadSlice';
-import { selectVariants } from '../form/variantSlice';
-import { fileProblems, refusingNetworks } from '../form/fileProblems';
-import { filesOn } from '../form/files';
-import { namesOf } from '../form/ownTextMessages';
+import { platformToggled } from '../composerSlice';
+import { toAttachedFile } from '../draft';
+import { selectLimits } from '../selectors';
+import { composerMessages, namesOf } from '../messages';
+import { focusOn, PLATFORMS_ID } from '../fields';
+import * as shared from '../shared.module.css';
+import { selectCanSplit } from '../restSlice';
+import { selectMedia } from '../mediaSlice';
+import { selectParts } from '../threadSlice';
+import { selectVariants } from '../variantSlice';
+import { fileProblems, refusingNetworks } from '../problems';
+import { filesOn } from '../files';
 
 type Props = {
   platforms: readonly AccountPlatform[];

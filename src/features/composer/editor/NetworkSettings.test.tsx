@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { KeptDraft } from '../form/draft';
+import type { KeptDraft } from '../draft';
 import { interceptFetch } from '../../../testing/interceptFetch';
 import { postWith, targetWith } from '../../../testing/posts';
 import { renderApp, stopApps } from '../../../testing/renderApp';

@@ -2,10 +2,10 @@ import { CONTENT_WARNING_MAX_LENGTH } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { OverNote } from '../../../components/OverNote';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { networkSettingChanged, selectSetting } from '../form/composerSlice';
-import { REPLIERS_LABELS, settingMessages, settingsOnText, VISIBILITY_LABELS } from '../form/messages';
-import type { SettingChanges } from '../form/networkSettings';
-import * as shared from '../form/shared.module.css';
+import { networkSettingChanged, selectSetting } from '../composerSlice';
+import { REPLIERS_LABELS, settingMessages, settingsOnText, VISIBILITY_LABELS } from '../messages';
+import type { SettingChanges } from '../networkSettings';
+import * as shared from '../shared.module.css';
 import * as styles from './editor.module.css';
 
 type Props = { platform: AccountPlatform };

@@ -5,23 +5,15 @@ import { textLength } from '#contract/networks/textLength';
 import { bytesOver, composePostText, findManyHashtags, warningLength } from '#contract/postRules';
 import { counterText, manyHashtagsText } from '#contract/postTexts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { selectContent, selectIsSending, selectSettings, selectTags } from '../form/composerSlice';
-import { composerMessages } from '../form/messages';
-import { ownTextLabel, fitLabel, fittedText } from '../form/ownTextMessages';
-import { selectLimits, selectTextFor } from '../form/selectors';
-import {
-  selectVariant,
-  variantChanged,
-  variantDropped,
-  fitAsked,
-  fitEnded,
-  selectIsFitShown,
-} from '../form/variantSlice';
+import { selectContent, selectIsSending, selectSettings, selectTags } from '../composerSlice';
+import { composerMessages, ownTextLabel, fitLabel, fittedText } from '../messages';
+import { selectLimits, selectTextFor } from '../selectors';
+import { selectVariant, variantChanged, variantDropped, fitAsked, fitEnded, selectIsFitShown } from '../variantSlice';
 import { SnippetTextarea } from '../snippets/SnippetTextarea';
-import * as shared from '../form/shared.module.css';
+import * as shared from '../shared.module.css';
 import * as styles from './editor.module.css';
-import { focusOn } from '../form/fieldIds';
-import { fitText } from '../form/fitText';
+import { focusOn } from '../fields';
+import { fitText } from '../postLength';
 
 type Props = { platform: AccountPlatform };
 

@@ -1,18 +1,18 @@
 import { clsx } from 'clsx';
 import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
-import type { Account } from '../../../api/accountsApi';
+import { type Account, useGetAccountLimitsQuery } from '../../../api/accountsApi';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { dialogOpened } from '../../ui/uiSlice';
 import { handleOf } from '../../../lib/handle';
-import { postingAccounts } from '../form/accountChoice';
-import { platformToggled, selectAccountIds, accountsChosen } from '../form/composerSlice';
-import { composerMessages, accountsOnText } from '../form/messages';
-import { takesSettings } from '../form/takesSettings';
+import { postingAccounts } from '../accountChoice';
+import { platformToggled, selectAccountIds, accountsChosen, allPlatformsToggled } from '../composerSlice';
+import { composerMessages, accountsOnText } from '../messages';
+import { takesSettings } from '../networkSettings';
 import { NetworkSettings } from './NetworkSettings';
 import * as styles from './editor.module.css';
-import * as shared from '../form/shared.module.css';
-import { useGetAccountLimitsQuery } from '../../../api/accountsApi';
+import * as shared from '../shared.module.css';
 
 type Props = {
   platform: AccountPlatform;
@@ -108,4 +108,30 @@ type LimitsOfProps = { accountId: string };
 function LimitsOf({ accountId }: LimitsOfProps) {
   useGetAccountLimitsQuery(accountId);
   return null;
+}
+
+type AllPlatformsProps = { connected: AccountPlatform[]; chosen: readonly AccountPlatform[] };
+
+/** Ticks every connected network, or none; half ticked where some are. */
+export function AllPlatforms({ connected, chosen }: AllPlatformsProps) {
+  const dispatch = useAppDispatch();
+  const box = useRef<HTMLInputElement>(null);
+  const isAll = chosen.length === connected.length;
+  const isSome = chosen.length > 0 && !isAll;
+
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = isSome;
+  }, [isSome]);
+
+  return (
+    <label className={styles.check}>
+      <input
+        ref={box}
+        type="checkbox"
+        checked={isAll}
+        onChange={(event) => dispatch(allPlatformsToggled({ connected, isOn: event.target.checked }))}
+      />
+      {composerMessages.allConnected}
+    </label>
+  );
 }

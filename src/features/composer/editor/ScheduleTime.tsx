@@ -5,15 +5,15 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useNow } from '../../../lib/clock';
 import { lazyPart } from '../../../lib/lazyPart';
 import { formatZone, wallTimeAt, zonedInstant } from '../../../lib/dates';
-import { dateChanged, selectDate, selectHasTried, selectTime, timeChanged } from '../form/composerSlice';
-import { selectDraft, selectEdited } from '../form/draftSlice';
-import { FieldProblem } from '../form/FieldProblem';
-import { mayBeLate } from '../form/keptTime';
-import { composerMessages, problemMessages, goodTimesText } from '../form/messages';
-import { isTimePassed } from '../form/problems';
-import * as shared from '../form/shared.module.css';
+import { dateChanged, selectDate, selectHasTried, selectTime, timeChanged } from '../composerSlice';
+import { selectDraft, selectEdited } from '../draftSlice';
+import { FieldProblem } from '../FieldProblem';
+import { mayBeLate } from '../draft';
+import { composerMessages, problemMessages, goodTimesText } from '../messages';
+import { isTimePassed } from '../problems';
+import * as shared from '../shared.module.css';
 import * as styles from './editor.module.css';
-import { selectPlatforms } from '../form/selectors';
+import { selectPlatforms } from '../selectors';
 
 /** The calendar weighs more than the form. */
 const { Component: DayPicker } = lazyPart(async () => (await import('./DayPicker')).DayPicker);

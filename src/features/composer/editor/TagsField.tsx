@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import { TAG_MAX_LENGTH, TAGS_MAX_COUNT } from '#contract/limits';
 import { OverNote } from '../../../components/OverNote';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { selectTags, selectTypedTag, tagsAdded, tagTyped, tagRemoved } from '../form/composerSlice';
-import type { TagField } from '../form/draft';
-import { FieldProblem } from '../form/FieldProblem';
-import { composerMessages, tagMessages } from '../form/messages';
-import * as shared from '../form/shared.module.css';
+import { selectTags, selectTypedTag, tagsAdded, tagTyped, tagRemoved } from '../composerSlice';
+import type { TagField } from '../draft';
+import { FieldProblem } from '../FieldProblem';
+import { composerMessages, tagMessages } from '../messages';
+import * as shared from '../shared.module.css';
 import * as styles from './editor.module.css';
 import { isComposing } from '../../../lib/composing';
 

@@ -2,16 +2,37 @@ import Button from '@mui/material/Button';
 import { THREAD_PARTS_MAX } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { isCommon } from '#contract/networkTexts';
+import { counterText, ownCountText, POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { selectIsSending } from '../form/composerSlice';
-import { PARTS_ID } from '../form/fieldIds';
-import { composerMessages } from '../form/messages';
-import { ownPartsLabel, threadText } from '../form/ownTextMessages';
-import { takersOf } from '../form/partProblems';
-import { ownPartsBegun, ownPartsDropped, partAdded, selectParts } from '../form/threadSlice';
-import { PartField } from './PartField';
-import * as shared from '../form/shared.module.css';
+import { selectIsSending, selectSettings } from '../composerSlice';
+import { PARTS_ID } from '../fields';
+import {
+  composerMessages,
+  bytesText,
+  ownPartsLabel,
+  threadText,
+  filesLabel,
+  partLabel,
+  removePartLabel,
+} from '../messages';
+import { takersOf, measurePart } from '../problems';
+import {
+  ownPartsBegun,
+  ownPartsDropped,
+  partAdded,
+  selectParts,
+  partChanged,
+  partFilesChosen,
+  partRemoved,
+} from '../threadSlice';
+import * as shared from '../shared.module.css';
 import * as styles from './editor.module.css';
+import type { DraftPart } from '../draft';
+import { filesOfText } from '../files';
+import { selectMedia } from '../mediaSlice';
+import { selectLimits } from '../selectors';
+import { SnippetTextarea } from '../snippets/SnippetTextarea';
+import { FilesChoice } from './FilesChoice';
 
 type Props = {
   /** Whose parts are shown: those of a network, or the common ones. */
@@ -70,5 +91,69 @@ export function ThreadParts({ shown, platforms }: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+type PartFieldProps = {
+  part: DraftPart;
+  /** Its place in the thread; the text before it is part 1. */
+  number: number;
+  /** The networks that get it. */
+  takers: readonly AccountPlatform[];
+};
+
+/** One further part of a thread, with its counter and its files. */
+function PartField({ part, number, takers }: PartFieldProps) {
+  const dispatch = useAppDispatch();
+  const media = useAppSelector(selectMedia);
+  const parts = useAppSelector(selectParts);
+  const settings = useAppSelector(selectSettings);
+  const limits = useAppSelector(selectLimits);
+  const isSending = useAppSelector(selectIsSending);
+  const { typed, limit, ownCount, bytes, isOver, tagProblems } = measurePart(part, takers, settings, limits);
+  const isTooLong = isOver || bytes !== null;
+  const [tagProblem] = tagProblems;
+  const { id, content, platform, files = [] } = part;
+  const label = partLabel(number, platform);
+  const candidates = [...media.filter((item) => files.includes(item.id)), ...filesOfText({ media, parts })];
+
+  function handleRemoved() {
+    dispatch(partRemoved({ id }));
+    document.getElementById(PARTS_ID)?.focus();
+  }
+
+  return (
+    <li className={styles.part}>
+      <label htmlFor={`part-${id}`}>{label}</label>
+      <SnippetTextarea
+        id={`part-${id}`}
+        className={styles.content}
+        dir="auto"
+        rows={4}
+        readOnly={isSending}
+        aria-invalid={isTooLong || tagProblem !== undefined}
+        aria-describedby={`part-${id}-length`}
+        value={content}
+        onTyped={(text) => dispatch(partChanged({ id, content: text }))}
+      />
+      <div className={shared.row}>
+        <p id={`part-${id}-length`} className={styles.meter} data-over={isTooLong || tagProblem !== undefined}>
+          <span>{counterText(typed, limit)}</span>
+          {isTooLong && <strong>{composerMessages.overLimit}</strong>}
+          {ownCount !== null && <span>{ownCountText(ownCount)}</span>}
+          {bytes !== null && <span>{bytesText(bytes)}</span>}
+          {tagProblem !== undefined && <strong>{POST_PROBLEM_TEXTS[tagProblem]}</strong>}
+        </p>
+        <Button size="small" aria-label={removePartLabel(number)} aria-disabled={isSending} onClick={handleRemoved}>
+          {composerMessages.remove}
+        </Button>
+      </div>
+      <FilesChoice
+        legend={filesLabel(label)}
+        files={candidates}
+        chosen={files}
+        onChosen={(chosen) => dispatch(partFilesChosen({ id, files: chosen }))}
+      />
+    </li>
   );
 }

@@ -1,12 +1,20 @@
 import Button from '@mui/material/Button';
+import { memo } from 'react';
+import { hasTag } from '#contract/tags';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { selectContent, selectTags } from '../form/composerSlice';
+import { selectContent, selectTags, tagChosen, tagRemoved } from '../composerSlice';
 import { TagsField } from '../editor/TagsField';
-import { hashtagMessages } from './messages';
-import { SuggestionList } from './SuggestionList';
-import { selectIsTrendingShown, suggestionsRequested, trendingToggled } from './suggestionsSlice';
-import * as shared from '../form/shared.module.css';
+import { hashtagMessages, countText, matchText } from './messages';
+import {
+  selectIsTrendingShown,
+  suggestionsRequested,
+  trendingToggled,
+  selectIsWaiting,
+  selectSuggestions,
+} from './suggestionsSlice';
+import * as shared from '../shared.module.css';
 import * as styles from './hashtags.module.css';
+import type { HashtagSuggestion } from './suggestHashtags';
 
 /** Custom and suggested hashtags; both go into the list that the editor shows as chips (L-81). */
 export function HashtagsTab() {
@@ -34,4 +42,78 @@ export function HashtagsTab() {
       <p className={shared.note}>{hashtagMessages.note}</p>
     </div>
   );
+}
+
+/** Suggestions for the text, best first; trending ones on request (L-80). */
+export function SuggestionList() {
+  const isWaiting = useAppSelector(selectIsWaiting);
+  const isTrendingShown = useAppSelector(selectIsTrendingShown);
+  const suggestions = useAppSelector(selectSuggestions);
+  const shown = suggestions.filter(({ category }) => category === 'relevant' || isTrendingShown);
+
+  return (
+    <section aria-labelledby="suggestions-heading" aria-busy={isWaiting} className={styles.suggestions}>
+      <h2 id="suggestions-heading" className={styles.heading}>
+        {hashtagMessages.suggestions}
+      </h2>
+      <p role="status" className={shared.note}>
+        {isWaiting && (
+          <>
+            <span className="spinner" aria-hidden="true" /> {hashtagMessages.waiting}
+          </>
+        )}
+        {!isWaiting && (suggestions.length === 0 ? hashtagMessages.hint : countText(shown.length))}
+      </p>
+      <ul className={styles.list}>
+        {shown.map((suggestion) => (
+          <SuggestionItem key={suggestion.hashtag} suggestion={suggestion} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Props = { suggestion: HashtagSuggestion };
+
+const SuggestionItem = memo(function SuggestionItem({ suggestion }: Props) {
+  const { hashtag, relevance, trending } = suggestion;
+  const dispatch = useAppDispatch();
+  const selected = useAppSelector((state) => selectTags(state, 'hashtags'));
+  const isSelected = hasTag(selected, hashtag);
+  const label = isSelected ? hashtagMessages.remove : hashtagMessages.add;
+
+  function handleClick() {
+    const same = selected.find((tag) => tag.toLowerCase() === hashtag.toLowerCase());
+    if (same === undefined) dispatch(tagChosen({ field: 'hashtags', tag: hashtag }));
+    else dispatch(tagRemoved({ field: 'hashtags', tag: same }));
+  }
+
+  return (
+    <li className={styles.item}>
+      <div className={styles.words}>
+        <span className={styles.name}>#{hashtag}</span>
+        {trending && <span className={styles.trending}>{hashtagMessages.trending}</span>}
+        <span className={styles.match} data-tone={matchTone(relevance)}>
+          {matchText(relevance)}
+        </span>
+      </div>
+      <Button
+        size="small"
+        variant={isSelected ? 'outlined' : 'text'}
+        aria-label={`${label} #${hashtag}`}
+        onClick={handleClick}
+      >
+        {label}
+      </Button>
+    </li>
+  );
+});
+
+const GOOD_FROM = 0.8;
+const FAIR_FROM = 0.6;
+
+/** Color of a match: green at 0.8 and up, yellow at 0.6 and up (spec section 9), gray below (L-79). */
+export function matchTone(relevance: number): 'green' | 'yellow' | 'gray' {
+  if (relevance >= GOOD_FROM) return 'green';
+  return relevance >= FAIR_FROM ? 'yellow' : 'gray';
 }

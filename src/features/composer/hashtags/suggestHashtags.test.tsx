@@ -1,4 +1,4 @@
-import { matchTone } from './SuggestionList';
+import { matchTone } from './HashtagsTab';
 import { matchText } from './messages';
 import { SUGGESTIONS_MAX, suggestHashtags } from './suggestHashtags';
 

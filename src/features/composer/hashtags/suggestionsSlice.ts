@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded } from '../../auth/authSlice';
 import type { HashtagSuggestion } from './suggestHashtags';
-import { draftCanceled, draftDiscarded, nextDraftStarted } from '../form/draftSlice';
+import { draftCanceled, draftDiscarded, nextDraftStarted } from '../draftSlice';
 
 export type SuggestionsState = {
   /** The text that suggestions were last asked for; null before the first time. */

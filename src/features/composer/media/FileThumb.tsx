@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LineIcon } from '../../../components/LineIcon';
 import { fileUrl } from '../../../lib/fileShelf';
-import type { UploadItem } from '../form/uploadItem';
+import type { UploadItem } from '../draft';
 import * as styles from './media.module.css';
 
 const IMAGE_ICON = 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9v.01';

@@ -2,18 +2,18 @@ import { useRef, type ChangeEvent } from 'react';
 import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { ADD_MEDIA_ID, focusOn } from '../form/fieldIds';
-import { useTabs } from '../form/useTabs';
-import { shelveFiles } from '../form/chooseFiles';
+import { ADD_MEDIA_ID, focusOn } from '../fields';
+import { useTabs } from '../tabs';
+import { shelveFiles } from '../files';
 import { mediaMessages } from './messages';
-import * as shared from '../form/shared.module.css';
+import * as shared from '../shared.module.css';
 import {
   filesLogged,
   loggedFilesAttached,
   loggedFilesDismissed,
   loggedFilesMoved,
   selectLoggedFiles,
-} from '../form/mediaSlice';
+} from '../mediaSlice';
 
 /** The editor's picker: it only logs what was picked (spec section 2), and offers to attach it or to move it to the tab that does more (L-65). */
 export function MediaPicker() {

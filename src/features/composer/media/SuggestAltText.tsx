@@ -1,16 +1,10 @@
 import Button from '@mui/material/Button';
 import { useGetAssistantQuery } from '../../../api/assistantApi';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import {
-  altTextAsked,
-  altTextPutBack,
-  altTextStopped,
-  selectDescribing,
-  selectReplacedAltText,
-} from '../form/altTextSlice';
-import type { UploadItem } from '../form/uploadItem';
+import { altTextAsked, altTextPutBack, altTextStopped, selectDescribing, selectReplacedAltText } from '../altTextSlice';
+import type { UploadItem } from '../draft';
 import { mediaMessages, stopDescribing, suggestAltText, undoAltText } from './messages';
-import * as shared from '../form/shared.module.css';
+import * as shared from '../shared.module.css';
 import * as styles from './media.module.css';
 
 type Props = { item: UploadItem; isLocked: boolean };

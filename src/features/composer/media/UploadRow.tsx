@@ -8,16 +8,15 @@ import { useAppDispatch } from '../../../store/hooks';
 import { formatBytes } from '../../../lib/numbers';
 import { FileThumb } from './FileThumb';
 import { mediaMessages, statusText } from './messages';
-import { SendButton } from './SendButton';
+import { SendButton, RemoveButton } from './FileButtons';
 import { SuggestAltText } from './SuggestAltText';
-import type { UploadItem } from '../form/uploadItem';
-import * as shared from '../form/shared.module.css';
+import type { UploadItem } from '../draft';
+import * as shared from '../shared.module.css';
 import * as styles from './media.module.css';
-import { altTextChanged, mediaMoved } from '../form/mediaSlice';
+import { altTextChanged, mediaMoved } from '../mediaSlice';
 import { dialogOpened } from '../../ui/uiSlice';
 import { LineIcon } from '../../../components/LineIcon';
-import { BROWSE_ID } from '../form/fieldIds';
-import { RemoveButton } from './RemoveButton';
+import { BROWSE_ID } from '../fields';
 
 type Props = { item: UploadItem; isFirst: boolean; isLast: boolean; isLocked: boolean };
 

@@ -1,6 +1,6 @@
 import type { AppStartListening } from '../../../store/hooks';
-import { altTextAsked, altTextStopped } from '../form/altTextSlice';
-import { selectMedia } from '../form/mediaSlice';
+import { altTextAsked, altTextStopped } from '../altTextSlice';
+import { selectMedia } from '../mediaSlice';
 
 /** Fetched once a picture is to be described. */
 const loadDescriber = () => import('./describePicture');

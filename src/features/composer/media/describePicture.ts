@@ -5,8 +5,8 @@ import { readReply } from '../../../api/readReply';
 import { streamUnauthorized } from '../../../store/events';
 import { readFile } from '../../../lib/fileShelf';
 import { ALT_TEXT_MAX_LENGTH } from '#contract/limits';
-import { altTextFailed, altTextWritten, selectDescribing } from '../form/altTextSlice';
-import type { UploadItem } from '../form/uploadItem';
+import { altTextFailed, altTextWritten, selectDescribing } from '../altTextSlice';
+import type { UploadItem } from '../draft';
 import { mediaMessages } from './messages';
 
 /** Has a model describe a picture of the post. The text goes into its field once it is whole: somebody may be typing there. */

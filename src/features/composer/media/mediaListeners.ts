@@ -6,8 +6,8 @@ import { warnBeforeLeaving } from '../../../lib/beforeUnload';
 import { removeFile } from '../../../lib/fileShelf';
 import { logLine } from '../../../lib/logLine';
 import { nextTask } from '../../../lib/nextTask';
-import { ADD_MEDIA_ID, focusOn, MEDIA_ID } from '../form/fieldIds';
-import { filesAdded, filesAttached, filesLogged, uploadCanceled } from '../form/mediaSlice';
+import { ADD_MEDIA_ID, focusOn, MEDIA_ID } from '../fields';
+import { filesAdded, filesAttached, filesLogged, uploadCanceled } from '../mediaSlice';
 
 /** Number of parallel uploads, in the order of the list (L-77). */
 const PARALLEL_UPLOADS = 3;

@@ -1,4 +1,4 @@
-import type { UploadItem } from '../form/uploadItem';
+import type { UploadItem } from '../draft';
 
 /** Texts of the Media tab. */
 export const mediaMessages = {

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 import { useAppStore } from '../../../store/hooks';
-import { shelveFiles } from '../form/chooseFiles';
-import { selectIsSending } from '../form/composerSlice';
-import { filesAttached, filesDragEntered, filesDragLeft, selectIsDraggedOver } from '../form/mediaSlice';
+import { shelveFiles } from '../files';
+import { selectIsSending } from '../composerSlice';
+import { filesAttached, filesDragEntered, filesDragLeft, selectIsDraggedOver } from '../mediaSlice';
 
 /**
  * Takes files that are pasted, or dropped anywhere on the form, into the post; they upload at once (L-65). Files dropped

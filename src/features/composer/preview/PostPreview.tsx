@@ -1,29 +1,32 @@
 import { clsx } from 'clsx';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { NetworkSetting } from '#contract/schemas/common';
 import { followingFor } from '#contract/networkTexts';
 import { beginningOf } from '#contract/networks/graphemes';
 import type { Visibility } from '#contract/networks/descriptor';
 import { useAppSelector } from '../../../store/hooks';
-import { postingAccounts } from '../form/accountChoice';
-import { selectAccountIds, selectSetting } from '../form/composerSlice';
-import { filesOn, filesOfPart } from '../form/files';
-import { selectMedia } from '../form/mediaSlice';
-import { selectAccounts, selectTextFor } from '../form/selectors';
-import { selectParts } from '../form/threadSlice';
-import { selectVariants } from '../form/variantSlice';
+import { postingAccounts } from '../accountChoice';
+import { selectAccountIds, selectSetting } from '../composerSlice';
+import { filesOn, filesOfPart } from '../files';
+import { selectMedia } from '../mediaSlice';
+import { selectAccounts, selectTextFor } from '../selectors';
+import { selectParts } from '../threadSlice';
+import { selectVariants } from '../variantSlice';
 import { handleOf } from '../../../lib/handle';
 import { NETWORK_LOOKS } from '../../../networks/looks';
-import { foldText } from './foldText';
+import { foldText, firstLink, markText, type TextPiece } from './markText';
 import { foldHint, previewMessages, placeText, moreMediaText } from './messages';
-import * as shared from '../form/shared.module.css';
+import * as shared from '../shared.module.css';
 import * as styles from './preview.module.css';
-import type { UploadItem } from '../form/uploadItem';
-import { LinkCard } from './LinkCard';
-import { firstLink, markText, type TextPiece } from './markText';
+import type { UploadItem } from '../draft';
 import { FileThumb } from '../media/FileThumb';
 import { LineIcon } from '../../../components/LineIcon';
-import { VISIBILITY_LABELS } from '../form/messages';
+import { VISIBILITY_LABELS } from '../messages';
+import { useReadLinkCardQuery } from '../../../api/linkCardsApi';
+import { useIsReplay } from '../../../lib/replayMode';
+import { hostOf, safeHref } from '../../../lib/safeHref';
+import { useSettled } from '../../../lib/useSettled';
 
 type Props = { platform: AccountPlatform; selectedAccountId: string | null };
 
@@ -260,6 +263,37 @@ function PreviewMedia({ media }: PreviewMediaProps) {
           )}
         </div>
       ))}
+    </div>
+  );
+}
+
+const PAUSE_MS = 700;
+
+type LinkCardProps = { text: string };
+
+/** The card that a network makes of the first link: what the page says of itself, as the server has read it. */
+function LinkCard({ text }: LinkCardProps) {
+  const isReplay = useIsReplay();
+  // Every key makes another address of one that is being written.
+  const href = useSettled(safeHref(firstLink(text) ?? ''), PAUSE_MS);
+  const { currentData, isFetching } = useReadLinkCardQuery(href === null ? skipToken : { link: href });
+  if (href === null) return null;
+  const {
+    title,
+    description,
+    picture_url: picture,
+  } = currentData?.card ?? {
+    title: isFetching ? previewMessages.linkCardComes : previewMessages.noLinkCard,
+    description: '',
+    picture_url: null,
+  };
+  return (
+    <div className={styles.card}>
+      {/* A replay makes no requests. */}
+      {picture !== null && !isReplay && <img src={picture} alt="" className={styles.cardPicture} />}
+      <span>{hostOf(href)}</span>
+      <bdi className={styles.cardTitle}>{title}</bdi>
+      {description !== '' && <bdi className={styles.cardDescription}>{description}</bdi>}
     </div>
   );
 }

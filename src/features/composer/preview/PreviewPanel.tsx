@@ -1,10 +1,10 @@
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { previewChosen, selectPreviewed } from '../form/composerSlice';
+import { previewChosen, selectPreviewed } from '../composerSlice';
 import { previewMessages } from './messages';
 import { PostPreview } from './PostPreview';
-import * as shared from '../form/shared.module.css';
+import * as shared from '../shared.module.css';
 import * as styles from './preview.module.css';
 
 type Props = { platforms: readonly AccountPlatform[]; selectedAccountId: string | null };

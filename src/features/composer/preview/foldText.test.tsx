@@ -1,5 +1,5 @@
 import { NETWORK_LOOKS } from '../../../networks/looks';
-import { foldText } from './foldText';
+import { foldText } from './markText';
 import { foldHint } from './messages';
 
 const instagram = NETWORK_LOOKS.instagram.preview;

@@ -7,17 +7,16 @@ import { refusesRepeatsText } from '../../../components/repeat/messages';
 import { RepeatFields } from '../../../components/repeat/RepeatFields';
 import { localZone } from '../../../lib/dates';
 import { ruleOf } from '../../../lib/repeat/rule';
-import { selectDate, selectTime, selectHasTried } from '../form/composerSlice';
-import { FieldProblem } from '../form/FieldProblem';
-import { REPEAT_ID, OTHER_TEXTS_ID } from '../form/fieldIds';
-import { selectOtherTexts, selectRepeat } from '../form/repeatSelectors';
-import { otherTextsChanged, repeatChosen } from '../form/repeatSlice';
-import { selectPlatforms, selectLimits } from '../form/selectors';
-import * as shared from '../form/shared.module.css';
+import { selectDate, selectTime, selectHasTried } from '../composerSlice';
+import { FieldProblem } from '../FieldProblem';
+import { REPEAT_ID, OTHER_TEXTS_ID } from '../fields';
+import { selectOtherTexts, selectRepeat, selectPlatforms, selectLimits } from '../selectors';
+import { otherTextsChanged, repeatChosen } from '../repeatSlice';
+import * as shared from '../shared.module.css';
 import { OtherTexts } from '../../../components/repeat/OtherTexts';
-import { selectDraft } from '../form/draftSlice';
-import { problemMessages } from '../form/messages';
-import { measure } from '../form/postLength';
+import { selectDraft } from '../draftSlice';
+import { problemMessages } from '../messages';
+import { measure } from '../postLength';
 
 /** How the post repeats: the rule, what it comes to, and further texts. */
 export function RepeatPart() {

@@ -6,10 +6,10 @@ import { useAppSelector } from '../../../store/hooks';
 import { calendarPath } from '../../../lib/calendarPath';
 import { useNow } from '../../../lib/clock';
 import { formatAhead, formatFullDate, wallTimeAt } from '../../../lib/dates';
-import { selectIsSending } from '../form/composerSlice';
-import { selectRepeatsBody } from '../form/draftSlice';
-import { selectAccounts } from '../form/selectors';
-import { placeText, repeatsMessages } from './messages';
+import { selectIsSending } from '../composerSlice';
+import { selectRepeatsBody } from '../draftSlice';
+import { selectAccounts } from '../selectors';
+import { placeText, repeatsMessages } from '../messages';
 import * as styles from './repeats.module.css';
 
 /** Warns of posts that the one in the form would repeat; it can be sent all the same. */

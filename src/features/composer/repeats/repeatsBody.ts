@@ -2,8 +2,8 @@ import { isBlank } from '#contract/isBlank';
 import type { RepeatsBody } from '#contract/schemas/repeats';
 import type { RootState } from '../../../store/hooks';
 import { zonedInstant } from '../../../lib/dates';
-import { selectDraft, selectEdited } from '../form/draftSlice';
-import { selectPlatforms, selectPostingAccounts } from '../form/selectors';
+import { selectDraft, selectEdited } from '../draftSlice';
+import { selectPlatforms, selectPostingAccounts } from '../selectors';
 
 /** What is asked about the post in the form; null while it has no text, no account, or a time that is none. */
 export function repeatsBodyOf(state: RootState): RepeatsBody | null {

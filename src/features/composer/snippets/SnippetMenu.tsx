@@ -3,10 +3,9 @@ import { clsx } from 'clsx';
 import { useListSnippetsQuery } from '../../../api/snippetsApi';
 import { useAppSelector } from '../../../store/hooks';
 import { excerptOf } from '../../../lib/excerpt';
-import { selectSnippetMenu } from '../form/snippetSlice';
+import { selectSnippetMenu } from '../snippetSlice';
 import { menuStatus, snippetMessages } from './messages';
-import { selectSnippetOptions, type SnippetOption } from './snippetOptions';
-import { optionId, SNIPPET_MENU_ID } from './useSnippetMenu';
+import { selectSnippetOptions, type SnippetOption, optionId, SNIPPET_MENU_ID } from './useSnippetMenu';
 import * as styles from './snippets.module.css';
 
 const EXCERPT_LENGTH = 80;

@@ -1,6 +1,9 @@
 import { Suspense, useRef, type ComponentProps } from 'react';
-import { SnippetMenu } from './lazySnippetMenu';
+import { lazyPart } from '../../../lib/lazyPart';
 import { useSnippetMenu } from './useSnippetMenu';
+
+/** The list below a slash; fetched once somebody types one. */
+export const { Component: SnippetMenu } = lazyPart(async () => (await import('./SnippetMenu')).SnippetMenu);
 
 type Props = Omit<ComponentProps<'textarea'>, 'onBlur' | 'onChange' | 'onKeyDown' | 'onSelect' | 'ref'> & {
   id: string;

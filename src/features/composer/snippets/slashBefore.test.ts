@@ -1,4 +1,4 @@
-import { slashBefore } from './slashBefore';
+import { slashBefore } from './useSnippetMenu';
 
 test.each([
   ['/', 1, { at: 0, query: '' }],

@@ -1,6 +1,9 @@
+import { createSelector } from '@reduxjs/toolkit';
 import { useCallback, type ChangeEvent, type KeyboardEvent, type RefObject } from 'react';
-import { useAppDispatch, useAppSelector, useAppStore, type RootState } from '../../../store/hooks';
-import { dialogOpened } from '../../ui/uiSlice';
+import { SNIPPET_NAME_MAX_LENGTH } from '#contract/limits';
+import type { Snippet } from '#contract/schemas/snippets';
+import { snippetsApi } from '../../../api/snippetsApi';
+import { type RootState, useAppDispatch, useAppSelector, useAppStore } from '../../../store/hooks';
 import {
   selectSnippetMenu,
   snippetFormClosed,
@@ -8,11 +11,51 @@ import {
   snippetMoved,
   snippetsAsked,
   snippetsClosed,
-} from '../form/snippetSlice';
+} from '../snippetSlice';
+import { dialogOpened } from '../../ui/uiSlice';
 import { insertText } from './insertText';
-import { slashBefore } from './slashBefore';
-import { hasMatch, selectSnippetOptions, type SnippetOption } from './snippetOptions';
 import { isComposing } from '../../../lib/composing';
+
+/** A slash at the start of a word, and what has been typed after it. */
+type Slash = { at: number; query: string };
+
+/** Finds the slash that begins the word before the caret; null if the word begins with something else. */
+export function slashBefore(text: string, caret: number): Slash | null {
+  const at = caret === 0 ? -1 : text.lastIndexOf('/', caret - 1);
+  if (at === -1 || caret - at > SNIPPET_NAME_MAX_LENGTH + 1) return null;
+  if (at > 0 && !/\s/.test(text.charAt(at - 1))) return null;
+  const query = text.slice(at + 1, caret);
+  return /\s/.test(query) ? null : { at, query };
+}
+
+/** What the list below a slash offers: snippets to insert, and what else can be done about them. */
+export type SnippetOption = { kind: 'insert'; snippet: Snippet } | { kind: 'save' | 'create' | 'manage' };
+
+const ACTIONS: readonly SnippetOption[] = [{ kind: 'save' }, { kind: 'create' }, { kind: 'manage' }];
+const NONE: Snippet[] = [];
+
+const selectList = snippetsApi.endpoints.listSnippets.select();
+const selectSnippets = (state: RootState) => selectList(state).data ?? NONE;
+
+/** Those whose name has a word that begins with what was typed. */
+function matching(snippets: readonly Snippet[], query: string): Snippet[] {
+  const typed = query.toLowerCase();
+  return snippets.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${typed}`));
+}
+
+/** True if there is a snippet for what was typed. */
+function hasMatch(state: RootState, query: string): boolean {
+  return matching(selectSnippets(state), query).length > 0;
+}
+
+/** The options for what is typed after the slash; none while there is no slash. */
+export const selectSnippetOptions = createSelector(
+  [selectSnippets, (state: RootState) => selectSnippetMenu(state)?.query],
+  (snippets, query): readonly SnippetOption[] =>
+    query === undefined
+      ? []
+      : [...matching(snippets, query).map((snippet) => ({ kind: 'insert' as const, snippet })), ...ACTIONS],
+);
 
 export const SNIPPET_MENU_ID = 'post-snippets';
 

@@ -2,19 +2,19 @@ import { memo, useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
 import type { Post } from '#contract/schemas/posts';
+import { statusClass } from '#contract/errors';
 import type { ApiError } from '../../../api/apiError';
 import { useAppDispatch, useAppSelector, type AppDispatch, type RootState } from '../../../store/hooks';
 import { paths } from '../../../lib/paths';
 import { RetryCountdown } from '../../../components/RetryCountdown';
-import { explainFailure } from './explainFailure';
-import { CONTENT_ID, focusOn, SUBMIT_ID } from '../form/fieldIds';
-import { composerMessages, editProblemMessages } from '../form/messages';
-import * as shared from '../form/shared.module.css';
-import { editSeparated, newPostChosen, selectEdited, editLost, editOpened, editRebased } from '../form/draftSlice';
+import { CONTENT_ID, focusOn, SUBMIT_ID, errorsElsewhere } from '../fields';
+import { composerMessages, editProblemMessages } from '../messages';
+import * as shared from '../shared.module.css';
+import { editSeparated, newPostChosen, selectEdited, editLost, editOpened, editRebased } from '../draftSlice';
 import { toastShown } from '../../ui/uiSlice';
-import type { EditProblem } from '../form/composerState';
+import type { EditProblem } from '../composerState';
 import { editedPostOf } from '../drafts/editedPost';
-import { fetchPost } from '../drafts/fetchPost';
+import { fetchPost } from '../drafts/editListeners';
 
 type Props = { failure: ApiError | null; onSubmit: () => void };
 
@@ -132,4 +132,50 @@ async function fetchEdited(dispatch: AppDispatch, state: RootState): Promise<Pos
   if (post === 'unreachable') dispatch(toastShown({ kind: 'error', text: editProblemMessages.unreachable }));
   else dispatch(editLost({ failure: LOST[post] }));
   return null;
+}
+
+/** Text of the error box below its title, and the button that it offers. */
+type Explanation = { sentences: string[]; wayOut: 'retry' | 'check' | 'new' | 'conflict' | 'separate' | null };
+
+/** Turns a failed attempt into words. */
+export function explainFailure(failure: ApiError): Explanation {
+  if (failure.code === 'IDEMPOTENCY_KEY_REUSED') {
+    return { sentences: [composerMessages.earlierVersionReceived], wayOut: 'new' };
+  }
+  if (failure.code === 'VERSION_CONFLICT') return { sentences: [composerMessages.conflict], wayOut: 'conflict' };
+  if (failure.code === 'NOT_FOUND' || failure.code === 'POST_ALREADY_SENT') {
+    return { sentences: [failure.message, composerMessages.textKept], wayOut: 'separate' };
+  }
+  if (failure.code === 'REQUEST_IN_PROGRESS') return { sentences: [composerMessages.stillSending], wayOut: 'check' };
+  // Unlike other 5xx responses, this one is proof that nothing was stored.
+  if (failure.code === 'STORAGE_FULL') return { sentences: [failure.message, composerMessages.textKept], wayOut: null };
+  if (failure.isUnsent === true) {
+    return {
+      sentences: [failure.message, `${composerMessages.nothingSent} ${composerMessages.textKept}`],
+      wayOut: 'retry',
+    };
+  }
+  switch (statusClass(failure.status)) {
+    case 'network':
+    case 'server':
+      return {
+        sentences: [failure.message, `${composerMessages.textKept} ${composerMessages.mayHaveArrived}`],
+        wayOut: 'check',
+      };
+    // The countdown has the text, and updates it each second.
+    case 'rate-limited':
+      return {
+        sentences:
+          failure.retryAt === undefined ? [failure.message, composerMessages.textKept] : [composerMessages.textKept],
+        wayOut: null,
+      };
+    case 'validation':
+      return { sentences: [failure.message, ...otherErrors(failure)], wayOut: null };
+    default:
+      return { sentences: [failure.message, composerMessages.textKept], wayOut: null };
+  }
+}
+
+function otherErrors({ fieldErrors = {}, message }: ApiError): string[] {
+  return errorsElsewhere(fieldErrors).filter((text) => text !== message);
 }

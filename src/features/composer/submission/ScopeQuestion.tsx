@@ -8,8 +8,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import type { ChangeScope } from '#contract/schemas/posts';
 import { useAppDispatch } from '../../../store/hooks';
-import { composerMessages, SCOPE_LABELS } from '../form/messages';
-import { scopeAskingEnded } from '../form/repeatSlice';
+import { composerMessages, SCOPE_LABELS } from '../messages';
+import { scopeAskingEnded } from '../repeatSlice';
 
 const SCOPES = ['this', 'following', 'all'] as const satisfies readonly ChangeScope[];
 

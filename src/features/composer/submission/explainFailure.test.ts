@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../api/apiError';
-import { explainFailure } from './explainFailure';
+import { explainFailure } from './FailureBox';
 
 const failure = (fields: Partial<ApiError>): ApiError => ({
   message: 'Said the server.',

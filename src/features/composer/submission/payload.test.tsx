@@ -1,6 +1,6 @@
 import { accountWith } from '../../../testing/accounts';
-import { EMPTY_DRAFT, type Draft } from '../form/draft';
-import { toBody, toChanges } from './payload';
+import { EMPTY_DRAFT, type Draft } from '../draft';
+import { toBody, toChanges } from './submitPost';
 
 const draft = (fields: Partial<Draft>): Draft => ({ ...EMPTY_DRAFT, content: 'Hello', ...fields });
 

@@ -1,0 +1,173 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { shallowEqual } from 'react-redux';
+import { leastLimits, type PlatformLimits } from '#contract/accountLimits';
+import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/networks';
+import { composePostText } from '#contract/postRules';
+import type { Repeat } from '../../lib/repeat/repeat';
+import type { ComposerState } from './composerState';
+import type { RootState } from '../../store/hooks';
+import { accountsApi, type Account } from '../../api/accountsApi';
+import { connectedPlatforms, postingAccounts, withOwnAccounts } from './accountChoice';
+import {
+  selectChosenPlatforms,
+  selectContent,
+  selectSettings,
+  selectSettledContent,
+  selectTags,
+} from './composerSlice';
+import { commentProblems, partProblems, ownTextProblems } from './problems';
+import { measure, withoutOwn } from './postLength';
+import { problemMessages } from './messages';
+import { selectDraft, selectEdited } from './draftSlice';
+import { selectVariant, selectVariants } from './variantSlice';
+
+const NO_TEXTS: readonly string[] = [];
+
+/** Apart from the slice, which is part of the first scripts. */
+type State = { composer: ComposerState };
+
+export const selectRepeat = ({ composer }: State): Repeat | null => composer.draft.repeat ?? null;
+export const selectOtherTexts = ({ composer }: State): readonly string[] => composer.draft.otherTexts ?? NO_TEXTS;
+
+export const selectIsAskingScope = ({ composer }: State): boolean => composer.isAskingScope === true;
+
+/** True if the form makes a series: a post that exists already goes out once, or is one of a series. */
+export const selectRepeats = ({ composer: { draft, edited } }: State): boolean =>
+  draft.isScheduled && draft.repeat !== undefined && edited === null;
+
+const NO_ACCOUNTS: Account[] = [];
+const { getAccountLimits, listAccounts } = accountsApi.endpoints;
+const selectAccountsResult = listAccounts.select();
+
+/** The accounts as this form treats them; none while they are not known. */
+export const selectAccounts = createSelector(
+  [(state: RootState) => selectAccountsResult(state).data ?? NO_ACCOUNTS, selectEdited],
+  withOwnAccounts,
+);
+
+/** The platforms to which the post would go: ticked and still connected, in the product's order. */
+export const selectPlatforms = createSelector([selectChosenPlatforms, selectAccounts], (chosen, accounts) =>
+  inOrder(connectedPlatforms(accounts).filter((platform) => chosen.includes(platform))),
+);
+
+/** The text with its chips, as of the last pause. */
+export const selectSettledText = createSelector(
+  [
+    selectSettledContent,
+    (state: RootState) => selectTags(state, 'hashtags'),
+    (state: RootState) => selectTags(state, 'mentions'),
+  ],
+  (content, hashtags, mentions) => composePostText({ content, hashtags, mentions }),
+);
+
+/** The accounts to which the post would go. */
+export const selectPostingAccounts = createSelector(
+  [
+    selectPlatforms,
+    selectAccounts,
+    (state: RootState) => state.accounts.selectedId,
+    (state: RootState) => selectDraft(state).accountIds,
+  ],
+  (platforms, accounts, selectedId, chosenIds) =>
+    platforms.flatMap((platform) => postingAccounts(platform, accounts, selectedId, chosenIds)),
+);
+
+/** Ids of the accounts that post for a platform whose servers have limits of their own. */
+const selectServerAccounts = createSelector(
+  [
+    selectPlatforms,
+    selectAccounts,
+    // The dashboard's choice, which posts for its platform (L-63).
+    (state: RootState) => state.accounts.selectedId,
+    (state: RootState) => selectDraft(state).accountIds,
+  ],
+  (platforms, accounts, selectedId, chosenIds) =>
+    platforms
+      .filter((platform) => NETWORKS[platform].text.isPerServer)
+      .map((platform) => ({
+        platform,
+        ids: postingAccounts(platform, accounts, selectedId, chosenIds).map(({ id }) => id),
+      })),
+);
+
+/** What the servers of the post take, as far as they have told; the least of those that it goes to. */
+export const selectLimits = createSelector(
+  [selectServerAccounts, (state: RootState) => state.api],
+  (serverAccounts, api): PlatformLimits =>
+    Object.fromEntries(
+      serverAccounts.flatMap(({ platform, ids }) => {
+        const limits = leastLimits(ids.flatMap((id) => getAccountLimits.select(id)({ api }).data ?? []));
+        return limits === undefined ? [] : [[platform, limits]];
+      }),
+    ),
+  // Most changes of the cache are about something else.
+  { memoizeOptions: { resultEqualityCheck: shallowEqual } },
+);
+
+/** The text that a network gets, with its chips: its own, else the common one as of the last pause. */
+export function selectTextFor(state: RootState, platform: AccountPlatform): string {
+  const content = selectVariant(state, platform);
+  if (content === undefined) return selectSettledText(state);
+  return composePostText({ content, hashtags: selectTags(state, 'hashtags'), mentions: selectTags(state, 'mentions') });
+}
+
+/** The platforms that get the common text. */
+export const selectCommonPlatforms = createSelector([selectPlatforms, selectVariants], (platforms, variants) =>
+  withoutOwn(platforms, variants),
+);
+
+/** Length of the common text, against the limits of the platforms that get it; computed once for all components. */
+export const selectMeasure = createSelector(
+  [
+    selectContent,
+    (state: RootState) => selectTags(state, 'hashtags'),
+    (state: RootState) => selectTags(state, 'mentions'),
+    selectSettings,
+    selectCommonPlatforms,
+    selectLimits,
+  ],
+  (content, hashtags, mentions, settings, platforms, limits) =>
+    measure({ content, hashtags, mentions, settings }, platforms, limits),
+);
+
+/** The first reason in a single network's text for which the form is not sent, in words. */
+export const selectOwnTextProblem = createSelector(
+  [selectDraft, selectPlatforms, selectLimits],
+  (draft, platforms, limits) => {
+    const [first] = ownTextProblems(draft, platforms, limits);
+    return first === undefined ? null : problemMessages[first];
+  },
+);
+
+/** The same for the parts of its thread. */
+export const selectPartProblem = createSelector(
+  [selectDraft, selectPlatforms, selectLimits],
+  (draft, platforms, limits) => {
+    const [first] = partProblems(draft, platforms, limits);
+    return first === undefined ? null : problemMessages[first];
+  },
+);
+
+/** The first reason in a first comment for which the form is not sent, in words. */
+export const selectCommentProblem = createSelector([selectDraft, selectPlatforms], (draft, platforms) => {
+  const [first] = commentProblems(draft, platforms);
+  return first === undefined ? null : problemMessages[first];
+});
+
+/** The first account that would post for a platform and may not comment there; undefined: all may. */
+export function selectSilentAccount(state: RootState, platform: AccountPlatform): Account | undefined {
+  return selectPostingAccounts(state).find((account) => account.platform === platform && account.canComment !== true);
+}
+
+/** Platforms for which an account would post that may not comment, and for which no comment has been written. */
+export const selectMutePlatforms = createSelector(
+  [selectPostingAccounts, selectDraft],
+  (accounts, { comments = [] }): AccountPlatform[] => {
+    const silent = accounts.filter(({ canComment }) => canComment !== true).map(({ platform }) => platform);
+    return silent.filter((platform) => !comments.some((one) => one.platform === platform));
+  },
+);
+
+function inOrder(platforms: readonly AccountPlatform[]): AccountPlatform[] {
+  return ACCOUNT_PLATFORMS.filter((platform) => platforms.includes(platform));
+}
