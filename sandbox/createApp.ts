@@ -10,14 +10,14 @@ import { notFoundPage } from './pages/indexPage';
 /** The product uploads at most 10 MB, which is a third more in base64. */
 const BODY_MAX_BYTES = 32 * BYTES_PER_MB;
 
-type AppOptions = {
+type ServerOptions = {
   /** Origin of the product, to which authorizations return. */
   publicOrigin: string;
   rewriteUrl?: FastifyServerOptions['rewriteUrl'];
 };
 
 /** Makes the web server of a part of the sandbox: it reads what networks read, and lets no other site steer it. */
-export async function createApp({ publicOrigin, rewriteUrl }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ publicOrigin, rewriteUrl }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_MAX_BYTES,
     // Held connections (scripted time-outs) must not keep the sandbox from closing.

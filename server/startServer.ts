@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { MINUTE_MS, SECOND_MS } from '#contract/durations';
 import { createCollector } from './modules/analytics/collector';
 import { startDayKeeper } from './modules/analytics/dayKeeper';
-import { buildApp, type AppOptions } from './app';
+import { buildServer, type ServerOptions } from './buildServer';
 import { createAssistant } from './modules/assistant/assistant';
 import type { Config } from './config';
 import { checkAddresses } from './database/addresses';
@@ -57,7 +57,7 @@ type Options = {
   publisher?: Pick<PublisherOptions, 'timing' | 'probe'>;
   /** Ends this process when its event loop stands; nobody does unless said, for a test shares its process. */
   watchdog?: { afterMs?: number };
-} & Pick<AppOptions, 'rateLimits'>;
+} & Pick<ServerOptions, 'rateLimits'>;
 
 /** A server that listens; `stop` lets everything under way come to its end, in order. */
 export type RunningServer = { stop: () => Promise<void> };
@@ -172,7 +172,7 @@ async function startParts(
   const findProblem = rememberFor(INSTALLATION_CHECK_MS, () => installation.findProblem(background.db));
   const mayWork = async () => (await findProblem()) === null;
   const draining = new AbortController();
-  const app = await buildApp({
+  const app = await buildServer({
     connection,
     installation,
     events,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { MINUTE_MS } from '#contract/durations';
-import { buildApp, type AppOptions } from '../app';
+import { buildServer, type ServerOptions } from '../buildServer';
 import { connect, type Connection } from '../database/connect';
 import { createEventHub } from '../modules/events/eventHub';
 import { createListener } from '../database/listener';
@@ -45,7 +45,7 @@ type Beside = { connection: Connection; mediaPlace: MediaPlace };
 
 type Options = Partial<
   Pick<
-    AppOptions,
+    ServerOptions,
     | 'clientDirectory'
     | 'rateLimits'
     | 'mediaBytesPerUser'
@@ -136,7 +136,7 @@ export async function createTestApp({
     logger,
   });
   const routes = watchRoutes();
-  const app = await buildApp({
+  const app = await buildServer({
     connection,
     installation,
     events,

@@ -14,16 +14,15 @@ import { notFound } from '../../http/appError';
 import { boundByUser } from '../../http/rateLimits';
 import { NoContent, sendJson } from '../../http/responses';
 import { inTransaction } from '../../database/transaction';
-import type { AppServices } from '../../services';
 import { createRevocations } from '../../tokens/revocations';
 import { disconnectAccount, listAccounts, readAccount } from './accountsRepository';
 import { connectByHandle, connectByPassword } from './connectAccount';
 
 /** The accounts that a user publishes to (spec section 7). */
-export const socialAccountRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
-  const { limits, rateLimits } = services;
-  const { db } = services.connection;
-  const revocations = createRevocations(services);
+export const socialAccountRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { limits, rateLimits } = app;
+  const { db } = app.connection;
+  const revocations = createRevocations(app);
   app.addHook('onClose', revocations.idle);
 
   app.get(
@@ -79,7 +78,7 @@ export const socialAccountRoutes: FastifyPluginAsyncTypebox<AppServices> = async
     },
     async (request, reply) => {
       const { userId } = sessionOf(request);
-      const accountId = await connectByPassword(services, userId, request.body, reply);
+      const accountId = await connectByPassword(app, userId, request.body, reply);
       limits.freshen([accountId]);
       return sendJson(reply.code(201), await readAccount(db, userId, accountId));
     },
@@ -128,7 +127,8 @@ export const socialAccountRoutes: FastifyPluginAsyncTypebox<AppServices> = async
 };
 
 /** What X bills for this installation. */
-export const xSpendingRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, { xMeter, xSearchEveryMinutes }) => {
+export const xSpendingRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { xMeter, xSearchEveryMinutes } = app;
   app.get(
     '/x-spending',
     {

@@ -16,7 +16,8 @@ async function get(publicOrigin: string) {
     blueskyViewUrl: 'https://view.example.org',
   };
   const app = fastify();
-  await app.register(clientDocumentRoutes, { networks: createNetworks({ keyless: { bluesky } }) });
+  app.decorate('networks', createNetworks({ keyless: { bluesky } }));
+  await app.register(clientDocumentRoutes);
   return app.inject({ url: PATH });
 }
 

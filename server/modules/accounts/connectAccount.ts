@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyInstance } from 'fastify';
 import { PASSWORD_WAIT_STRANGE_MAX_MS } from '#contract/limits';
 import { NETWORKS } from '#contract/networks';
 import { isAccountSource } from '#contract/platforms';
@@ -12,7 +12,6 @@ import { deleteGrant, lockUsableGrant } from '../../repositories/grants';
 import { hastenTrackersMissing } from '../monitoring/trackersRepository';
 import { inTransaction } from '../../database/transaction';
 import { hashToken } from '../../lib/opaqueTokens';
-import type { AppServices } from '../../services';
 import { countPasswordTry, forgetPasswordTries, tryKey } from '../auth/signInsRepository';
 import { connectAccount } from './accountsRepository';
 import { keepGrant } from './grantCode';
@@ -40,7 +39,12 @@ const FIELDS: Record<string, 'password' | 'server'> = {
  * no line of the log and no row has it. Returns the account's id.
  */
 export async function connectByPassword(
-  { connection: { db }, networks, secretBox, rateLimits }: AppServices,
+  {
+    connection: { db },
+    networks,
+    secretBox,
+    rateLimits,
+  }: Pick<FastifyInstance, 'connection' | 'networks' | 'secretBox' | 'rateLimits'>,
   userId: string,
   { platform, ...typed }: CredentialsBody,
   reply: FastifyReply,

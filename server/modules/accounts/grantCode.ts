@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { ACCOUNT_TEXT_MAX_LENGTH } from '#contract/limits';
 import { isAccountPlatform } from '#contract/networks';
@@ -19,9 +20,11 @@ import {
 import { insertGrant } from '../../repositories/grants';
 import { createOpaqueToken, hashToken } from '../../lib/opaqueTokens';
 import type { SecretBox } from '../../lib/secretBox';
-import type { AppServices } from '../../services';
 import { sealTokens } from '../../tokens/grantTokens';
 import { RelayError } from './signInErrors';
+
+/** What a code or an app password is exchanged with. */
+type GrantServices = Pick<FastifyInstance, 'connection' | 'secretBox' | 'publicOrigin'>;
 
 const REFRESH_HANDLE = 'smr_';
 
@@ -47,7 +50,7 @@ export function requireConnector(networks: Networks, platform: string): AppConne
  * response carries handles of the same names, useless at the network. Only the configured addresses are ever called.
  */
 export async function grantCode(
-  services: AppServices,
+  services: GrantServices,
   userId: string,
   connector: AppConnector,
   { code, codeVerifier }: { code: string; codeVerifier: string | undefined },
@@ -62,7 +65,7 @@ export async function grantCode(
 
 /** Keeps the tokens of all accounts that were granted; with several, the person chooses which of them to connect. */
 async function answerWithChoices(
-  { connection: { db }, secretBox }: AppServices,
+  { connection: { db }, secretBox }: Pick<FastifyInstance, 'connection' | 'secretBox'>,
   userId: string,
   connector: AppConnector,
   accounts: readonly GrantedAccount[],
@@ -82,7 +85,7 @@ function toChoice({ access_token, user_id, screen_name, name }: TokenRelayRespon
 
 /** Keeps tokens, and answers with handles in their place. */
 export async function answerWithHandles(
-  { connection: { db }, secretBox }: AppServices,
+  { connection: { db }, secretBox }: Pick<FastifyInstance, 'connection' | 'secretBox'>,
   userId: string,
   connector: Connector,
   tokens: Tokens,

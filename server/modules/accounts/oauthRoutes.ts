@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { MINUTE_MS, SECOND_MS } from '#contract/durations';
 import { OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
@@ -21,11 +21,13 @@ import { callbackUrl, clientDocumentPath } from '../../networks/settings';
 import { type ServerSignIn, NetworkError, type AppConnector, type KeylessConnector } from '../../networks/connector';
 import { RelayFailure } from '../apiDocument/describeApi';
 import { hashToken } from '../../lib/opaqueTokens';
-import type { AppServices } from '../../services';
 import { answerWithHandles, grantCode, requireNetwork, requireConnector } from './grantCode';
 import { startAtServer, finishAtServer } from './serverSignIn';
 import { sendRelayError, toOAuthError, RelayError } from './signInErrors';
 import { consumeState } from './startedSignInsRepository';
+
+/** What an authorization is finished with. */
+type OAuthServices = Pick<FastifyInstance, 'connection' | 'networks' | 'secretBox' | 'publicOrigin'>;
 
 const PlatformParams = Type.Object({ platform: Type.String() });
 
@@ -39,8 +41,8 @@ function describeKeyless(platform: AccountPlatform, { suggestions, start, logIn 
 }
 
 /** Authorization of social accounts: what the browser may know, and the relay that keeps the secrets (spec section 7). */
-export const oauthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
-  const { networks, rateLimits } = services;
+export const oauthRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { networks, rateLimits } = app;
 
   app.get(
     '/oauth/config',
@@ -74,7 +76,7 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, s
         response: { 200: OAuthStartResponse },
       },
     },
-    (request) => startAtServer(services, sessionOf(request).userId, request.body),
+    (request) => startAtServer(app, sessionOf(request).userId, request.body),
   );
 
   app.post(
@@ -90,7 +92,7 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, s
         response: { 200: OAuthExchangeResponse },
       },
     },
-    (request) => exchangeCode(services, sessionOf(request).userId, request.body),
+    (request) => exchangeCode(app, sessionOf(request).userId, request.body),
   );
 
   await app.register(async (relay: typeof app) => {
@@ -120,7 +122,7 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, s
         },
         errorHandler: (error, request, reply) => void sendRelayError(error, request, reply),
       },
-      async (request) => relayToken(services, sessionOf(request).userId, request.params.platform, request.body),
+      async (request) => relayToken(app, sessionOf(request).userId, request.params.platform, request.body),
     );
   });
 };
@@ -130,7 +132,7 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, s
  * asked, so that each authorization is answered only once; the network's error is part of the response.
  */
 async function exchangeCode(
-  services: AppServices,
+  services: OAuthServices,
   userId: string,
   body: OAuthExchangeBody,
 ): Promise<OAuthExchangeResponse> {
@@ -148,7 +150,7 @@ async function exchangeCode(
 }
 
 async function exchangeOnce(
-  services: AppServices,
+  services: OAuthServices,
   userId: string,
   connector: AppConnector,
   { code, state, code_verifier: codeVerifier }: OAuthExchangeBody,
@@ -160,7 +162,7 @@ async function exchangeOnce(
 }
 
 async function exchangeAtServer(
-  services: AppServices,
+  services: OAuthServices,
   userId: string,
   connector: KeylessConnector,
   body: OAuthExchangeBody,
@@ -171,7 +173,7 @@ async function exchangeAtServer(
 
 /** Answers as the platform's own token endpoint would, for the app and the return address that are ours. */
 async function relayToken(
-  services: AppServices,
+  services: OAuthServices,
   userId: string,
   platform: string,
   { code, client_id: clientId, redirect_uri: redirectUri, code_verifier: codeVerifier }: TokenRelayBody,
@@ -190,7 +192,8 @@ async function relayToken(
 const CACHED_SECONDS = (10 * MINUTE_MS) / SECOND_MS;
 
 /** The documents that describe us to servers of networks where people choose theirs; anybody may read them. */
-export const clientDocumentRoutes: FastifyPluginAsync<Pick<AppServices, 'networks'>> = async (app, { networks }) => {
+export const clientDocumentRoutes: FastifyPluginAsync = async (app) => {
+  const { networks } = app;
   for (const platform of KEYLESS_PLATFORMS) {
     const describe = networks[platform]?.servers.clientDocument;
     if (!describe) continue;

@@ -1,7 +1,7 @@
+import type { FastifyInstance } from 'fastify';
 import { NETWORKS } from '#contract/networks';
 import type { OAuthExchangeBody, OAuthStartBody, OAuthStartResponse } from '#contract/schemas/oauth';
 import { parseUrl } from '../../lib/parseUrl';
-import type { AppServices } from '../../services';
 import { invalid } from '../../http/appError';
 import { callbackUrl } from '../../networks/settings';
 import { NetworkError, type KeylessConnector, type Tokens } from '../../networks/connector';
@@ -11,7 +11,12 @@ import { RelayError, refusalOf, requireServers } from './signInErrors';
 
 /** Begins an authorization at the server that a person has named; what finishing it needs is kept, encrypted. */
 export async function startAtServer(
-  { connection: { db }, networks, secretBox, publicOrigin }: AppServices,
+  {
+    connection: { db },
+    networks,
+    secretBox,
+    publicOrigin,
+  }: Pick<FastifyInstance, 'connection' | 'networks' | 'secretBox' | 'publicOrigin'>,
   userId: string,
   { platform, server }: OAuthStartBody,
 ): Promise<OAuthStartResponse> {
@@ -32,7 +37,7 @@ export async function startAtServer(
 
 /** Trades the code of an authorization that this user began for tokens; each is used up by its first try. */
 export async function finishAtServer(
-  { connection: { db }, secretBox, publicOrigin }: AppServices,
+  { connection: { db }, secretBox, publicOrigin }: Pick<FastifyInstance, 'connection' | 'secretBox' | 'publicOrigin'>,
   userId: string,
   { platform, servers }: KeylessConnector,
   { code, state, iss }: Pick<OAuthExchangeBody, 'code' | 'state' | 'iss'>,

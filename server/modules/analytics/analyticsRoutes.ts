@@ -13,7 +13,6 @@ import {
 import { IdParams } from '#contract/schemas/common';
 import { termKey } from '#contract/trackerRules';
 import { DAY_MS } from '#contract/durations';
-import type { AppServices } from '../../services';
 import { sessionOf } from '../../http/session';
 import { isOnSandbox } from '../../networks/connector';
 import { notFound, invalid } from '../../http/appError';
@@ -33,10 +32,11 @@ import { endsBeforeStart, readRange } from '../../http/instants';
 import type { Owner } from '../../repositories/owner';
 
 /** Engagement of a user's posts, as last collected from the networks (spec section 7); no network is asked here. */
-export const analyticsRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
-  app,
-  { connection: { db }, networks },
-) => {
+export const analyticsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const {
+    connection: { db },
+    networks,
+  } = app;
   app.get(
     '/analytics/accounts',
     {

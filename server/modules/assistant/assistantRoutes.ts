@@ -10,7 +10,6 @@ import { boundByUser } from '../../http/rateLimits';
 import { memoryFor, inLine, openImage } from '../../media/openImage';
 import type { MediaStore } from '../../media/mediaStore';
 import { NO_FILE_TEXT, receiveUpload, type UploadForm } from '../../media/receiveUpload';
-import type { AppServices } from '../../services';
 import { promptFor, altTextPrompt } from './prompts';
 import { createReplyStreams } from './streamReply';
 
@@ -21,7 +20,8 @@ const ReplyEvents = {
 };
 
 /** The assistant's replies, by the server of the settings (AI_API_URL). */
-export const assistantRoutes: FastifyPluginAsync<AppServices> = async (app, { assistant }) => {
+export const assistantRoutes: FastifyPluginAsync = async (app) => {
+  const { assistant } = app;
   const answer = createReplyStreams(app, assistant);
 
   app.get(
@@ -57,7 +57,8 @@ export const assistantRoutes: FastifyPluginAsync<AppServices> = async (app, { as
 };
 
 /** Alt texts, by a model that sees pictures. */
-export const altTextRoute: FastifyPluginAsync<AppServices> = async (app, { assistant, media, rateLimits }) => {
+export const altTextRoute: FastifyPluginAsync = async (app) => {
+  const { assistant, media, rateLimits } = app;
   const answer = createReplyStreams(app, assistant);
   await app.register(multipart, {
     limits: { fileSize: MEDIA_MAX_BYTES - 1, files: 1, fields: 0, parts: 1, headerPairs: 20 },

@@ -26,7 +26,6 @@ import { tooManyTries } from '../../http/rateLimits';
 import { NoContent } from '../../http/responses';
 import { sessionOf } from '../../http/session';
 import { hashPassword, isPasswordRight } from '../../lib/passwords';
-import type { AppServices } from '../../services';
 import { boundAttempts, logIn, visitorOf } from './logIn';
 import { endSession, endOtherSessions } from './sessionsRepository';
 import { listSignIns, noteSignIn, countPasswordTry, forgetPasswordTries, tryKey } from './signInsRepository';
@@ -41,8 +40,8 @@ const TAKEN: Record<TakenField, AppError> = {
 const FAILURES_LOGGED_PER_MINUTE = 10;
 
 /** Signing up and in, for visitors (spec section 7). */
-export const visitorAuthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
-  const { db } = services.connection;
+export const visitorAuthRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db } = app.connection;
   const budget = createLineBudget(FAILURES_LOGGED_PER_MINUTE);
 
   app.post(
@@ -60,7 +59,7 @@ export const visitorAuthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
       },
     },
     async (request, reply) => {
-      await boundAttempts(db, services.rateLimits.auth, request, reply);
+      await boundAttempts(db, app.rateLimits.auth, request, reply);
       const person = checkPerson(request.body);
       const passwordHash = await hashPassword(request.body.password);
       const result = await inTransaction(db, async (tx) => {
@@ -89,17 +88,20 @@ export const visitorAuthRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
     },
     (request, reply) => {
       const noteFailure = (userId: string | null) => {
-        services.metrics?.failedLogIns.inc();
+        app.metrics?.failedLogIns.inc();
         const line = budget();
         if (line !== null) request.log.warn({ userId, ...visitorOf(request), ...line }, 'log-in failed');
       };
-      return logIn(services, request.body, { request, reply, noteFailure });
+      return logIn(app, request.body, { request, reply, noteFailure });
     },
   );
 };
 
 /** The signed-in user, their sign-ins, and signing out. */
-export const authRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, { connection: { db } }) => {
+export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const {
+    connection: { db },
+  } = app;
   app.get(
     '/auth/me',
     {
@@ -156,10 +158,11 @@ function checkPerson({ email, username, fullName }: RegisterBody) {
 }
 
 /** Changing one's password, which signs out everybody with an older session of the user. */
-export const passwordRoutes: FastifyPluginAsyncTypebox<AppServices> = async (
-  app,
-  { connection: { db }, rateLimits },
-) => {
+export const passwordRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const {
+    connection: { db },
+    rateLimits,
+  } = app;
   app.post(
     '/auth/password',
     {

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
 import { PASSWORD_WAIT_FAMILIAR_MAX_MS, PASSWORD_WAIT_STRANGE_MAX_MS } from '#contract/limits';
 import type { LoginResponse, LoginBody } from '#contract/schemas/auth';
 import type { Database } from '../../database/connect';
@@ -7,7 +7,6 @@ import { tooManyTries, addressOf } from '../../http/rateLimits';
 import { inTransaction } from '../../database/transaction';
 import { createOpaqueToken, hashToken } from '../../lib/opaqueTokens';
 import { isPasswordRight } from '../../lib/passwords';
-import type { AppServices } from '../../services';
 import { createSession } from './sessionsRepository';
 import {
   countPasswordTry,
@@ -28,7 +27,7 @@ type Login = { request: FastifyRequest; reply: FastifyReply; noteFailure: (userI
  * has an account here shows in no word, status or time (decision 039).
  */
 export async function logIn(
-  { connection: { db }, rateLimits }: AppServices,
+  { connection: { db }, rateLimits }: Pick<FastifyInstance, 'connection' | 'rateLimits'>,
   { email, password }: LoginBody,
   { request, reply, noteFailure }: Login,
 ): Promise<LoginResponse> {

@@ -7,10 +7,12 @@ import { AppError, notFound } from '../../http/appError';
 import { NoContent } from '../../http/responses';
 import { RETENTION_MS } from '../../database/retention';
 import { deleteDraft, listDrafts, readDraft, writeDraft } from './draftsRepository';
-import type { AppServices } from '../../services';
 
 /** What a user is writing, kept until it is posted. No posts: those that are kept on purpose have the status draft. */
-export const draftRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, { connection: { db } }) => {
+export const draftRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const {
+    connection: { db },
+  } = app;
   app.get(
     '/drafts',
     {

@@ -4,7 +4,6 @@ import { EVENTS_HEARTBEAT_MS } from '#contract/limits';
 import { ChangedEvent } from '#contract/schemas/events';
 import type { Database } from '../../database/connect';
 import { sessionOf, type Session } from '../../http/session';
-import type { AppServices } from '../../services';
 import { isSessionGood } from '../auth/sessionsRepository';
 import type { EventHub, UserEvent } from './eventHub';
 
@@ -14,7 +13,8 @@ const ChangedEvents = {
 };
 
 /** Streams changes to a signed-in browser, as server-sent events (contract/schemas/events). */
-export const eventRoutes: FastifyPluginAsync<AppServices> = async (app, { connection, events, metrics }) => {
+export const eventRoutes: FastifyPluginAsync = async (app) => {
+  const { connection, events, metrics } = app;
   const streams = createEventStreams(connection.db, events, (count) => metrics?.eventStreams.set(count));
   app.addHook('preClose', async () => streams.endAll());
 

@@ -9,7 +9,6 @@ import { sessionOf } from '../../http/session';
 import { boundByUser } from '../../http/rateLimits';
 import { readPosts } from './exportsRepository';
 import type { PostFilter } from '../posts/postsRepository';
-import type { AppServices } from '../../services';
 import { readFilter } from '../posts/postLists';
 import { rowsOf } from './exportRows';
 import { jsonCell, quoted } from '../../lib/cells';
@@ -26,8 +25,8 @@ const Json = {
 };
 
 /** Posts into a spreadsheet, with their figures, page by page while it is read. */
-export const exportRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
-  const { connection, publicOrigin, rateLimits } = services;
+export const exportRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { connection, publicOrigin, rateLimits } = app;
   const route = (id: string, response: typeof Csv | typeof Json) => ({
     onRequest: boundByUser(rateLimits.exports),
     schema: {

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { AppServices } from '../../services';
 import { isReadOnly } from '../../database/failures';
 import { rememberFor } from '../../lib/rememberFor';
 
@@ -7,7 +6,8 @@ import { rememberFor } from '../../lib/rememberFor';
 const REMEMBERED_MS = 1_000;
 
 /** Liveness of the process, and its readiness to work. */
-export const healthRoutes: FastifyPluginAsync<AppServices> = async (app, { connection, installation }) => {
+export const healthRoutes: FastifyPluginAsync = async (app) => {
+  const { connection, installation } = app;
   const { db, diskSpace } = connection;
   const findProblem = rememberFor(REMEMBERED_MS, () => installation.findProblem(db).catch(failureOf));
 

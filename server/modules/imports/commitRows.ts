@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
 import { TOO_LARGE_TEXT } from '#contract/mediaRules';
@@ -12,7 +12,6 @@ import { inTransaction } from '../../database/transaction';
 import { AppError, invalid } from '../../http/appError';
 import { createSafeFetch, FetchError, type SafeFetch, type FetchedFile } from '../../lib/safeFetch';
 import { StoreUnavailable } from '../../media/stores/storedFiles';
-import type { AppServices } from '../../services';
 import type { LimitsKeeper } from '../../tokens/limitsKeeper';
 import { type FileStorage, storeUpload } from '../library/storeFile';
 import { makePost } from '../posts/createPost';
@@ -137,7 +136,7 @@ const USER_AGENT = 'Postwright (self-hosted; fetches files for posts)';
 const OWN_FILE = /^\/media\/([\w-]{32}\.[a-z0-9]{2,5})$/;
 
 /** Where files are stored, and under which address those of this server are. */
-export type Files = FileStorage & Pick<AppServices, 'publicOrigin'>;
+export type Files = FileStorage & Pick<FastifyInstance, 'publicOrigin'>;
 
 /** Stores the file at a web address for a user; returns its id. Throws AppError with a sentence for people. */
 type FetchFile = (userId: string, url: string) => Promise<string>;

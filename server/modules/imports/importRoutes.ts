@@ -19,7 +19,6 @@ import { sessionOf } from '../../http/session';
 import { AppError, invalid, notFound } from '../../http/appError';
 import { createLines } from '../../lib/createLines';
 import { boundByUser } from '../../http/rateLimits';
-import type { AppServices } from '../../services';
 import { createFetchFile } from './commitRows';
 import { reportImport } from './judgeImport';
 import { listReadings } from './decodeSheet';
@@ -50,10 +49,11 @@ function leaveToReader(compile: FastifySchemaCompiler<TSchema>): FastifySchemaCo
 }
 
 /** Posts out of a spreadsheet. */
-export const importRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
-  const { db } = services.connection;
-  const work = { ...services, fetchFile: createFetchFile(services), logger: app.log };
-  const write = { onRequest: boundByUser(services.rateLimits.postWrites) };
+export const importRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { connection, limits } = app;
+  const { db } = connection;
+  const work = { connection, limits, fetchFile: createFetchFile(app), logger: app.log };
+  const write = { onRequest: boundByUser(app.rateLimits.postWrites) };
   const tags = ['Imports'];
 
   app.addContentTypeParser('text/csv', { parseAs: 'buffer', bodyLimit: IMPORT_MAX_BYTES }, (_request, bytes, done) => {

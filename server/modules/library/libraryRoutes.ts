@@ -20,11 +20,10 @@ import { cropImage } from './cropImage';
 import { deleteFile, deleteFiles } from './deleteMedia';
 import { printableName } from '../../media/receiveUpload';
 import { listLibrary, readLibraryFile, roomOf, updateMedia } from './libraryRepository';
-import type { AppServices } from '../../services';
 
 /** The files that a user keeps. */
-export const libraryRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
-  const { connection, media, mediaBytesPerUser, rateLimits } = services;
+export const libraryRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { connection, media, mediaBytesPerUser, rateLimits } = app;
   const { db } = connection;
   const places = { db, media };
   const crop = { onRequest: boundByUser(rateLimits.uploads) };
@@ -138,7 +137,7 @@ export const libraryRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app,
     },
     async (request, reply) => {
       const { userId } = sessionOf(request);
-      const { json, name, isNew } = await cropImage(services, userId, request.params.id, request.body);
+      const { json, name, isNew } = await cropImage(app, userId, request.params.id, request.body);
       return sendJson(reply.code(isNew ? 201 : 200).header('location', `/media/${name}`), json);
     },
   );

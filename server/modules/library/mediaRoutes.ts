@@ -12,14 +12,13 @@ import type { MediaStore } from '../../media/mediaStore';
 import { NO_FILE_TEXT } from '../../media/receiveUpload';
 import { storeUpload } from './storeFile';
 import type { ByteRange, OpenedFile } from '../../media/stores/storedFiles';
-import type { AppServices } from '../../services';
 
 /** Every name returned by the store, and those of copies; nothing else is searched for. */
 const STORED_FILE = /^\/media\/([\w-]{32}(?:-\d{1,9})?\.[a-z0-9]{2,5})(?:\?|$)/;
 
 /** POST /upload/media: one file in the field `file` (spec section 7). */
-export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, services) => {
-  const { rateLimits } = services;
+export const uploadRoutes: FastifyPluginAsync = async (app) => {
+  const { rateLimits } = app;
   await app.register(multipart, {
     limits: { fileSize: MEDIA_MAX_BYTES - 1, files: 1, fields: 0, parts: 1, headerPairs: 20 },
     throwFileSizeLimit: false,
@@ -49,7 +48,7 @@ export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, service
     },
     async (request, reply) => {
       if (!request.isMultipart()) throw invalid({ file: [NO_FILE_TEXT] });
-      const { json, name, isNew } = await storeUpload(services, sessionOf(request).userId, request.files());
+      const { json, name, isNew } = await storeUpload(app, sessionOf(request).userId, request.files());
       return sendJson(reply.code(isNew ? 201 : 200).header('location', `/media/${name}`), json);
     },
   );
@@ -59,7 +58,8 @@ export const uploadRoutes: FastifyPluginAsync<AppServices> = async (app, service
  * GET /media/{name}: the stored files. Names are random and known only to those who were given one, because neither an
  * image in a page nor a network that fetches it can send a token.
  */
-export const mediaFileRoutes: FastifyPluginAsync<AppServices> = async (app, { media }) => {
+export const mediaFileRoutes: FastifyPluginAsync = async (app) => {
+  const { media } = app;
   app.get('/media/*', async (request, reply) => {
     const name = STORED_FILE.exec(request.url)?.[1];
     if (name === undefined) throw notFound();

@@ -1,11 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import { noSpaceText } from '#contract/mediaRules';
 import { AppError, unauthorized } from '../../http/appError';
 import { hashOf, type WrittenFile } from '../../media/newFile';
 import { receiveUpload, type UploadForm } from '../../media/receiveUpload';
-import type { AppServices } from '../../services';
 import { insertMedia, isMediaKnown, type NotedFile } from './libraryRepository';
 
-export type FileStorage = Pick<AppServices, 'connection' | 'media' | 'mediaBytesPerUser'>;
+export type FileStorage = Pick<FastifyInstance, 'connection' | 'media' | 'mediaBytesPerUser'>;
 
 /** A stored file: JSON text of Media, its name, and whether it was not there before. */
 export type StoredFile = NotedFile;

@@ -6,7 +6,6 @@ import { invalid, notFound } from '../../http/appError';
 import { boundByUser, limitByAddress } from '../../http/rateLimits';
 import { CARD_MS, readPage, readPicture, shareOut } from '../../networks/linkedPages';
 import type { SecretBox } from '../../lib/secretBox';
-import type { AppServices } from '../../services';
 
 /** Where small copies of the pictures of cards are; `of` holds the sealed address of one. */
 const PICTURES_PATH = '/link-pictures';
@@ -15,11 +14,9 @@ const SEALED_FOR = 'link-pictures';
 const PICTURE_SIDE_PX = 640;
 
 /** What the page of a link says of itself, for the preview of a post. Pages of private addresses are not read. */
-export const linkCardRoute: FastifyPluginAsyncTypebox<AppServices> = async (
-  app,
-  { secretBox, rateLimits, ...services },
-) => {
-  const fetchPage = shareOut(services.fetchPage);
+export const linkCardRoute: FastifyPluginAsyncTypebox = async (app) => {
+  const { secretBox, rateLimits } = app;
+  const fetchPage = shareOut(app.fetchPage);
   app.post(
     '/link-cards',
     {
@@ -49,11 +46,9 @@ export const linkCardRoute: FastifyPluginAsyncTypebox<AppServices> = async (
  * GET /link-pictures?of=…: small copies of pictures of cards. An image in a page can send no token; the address is sealed instead, so
  * that nobody makes this server fetch what they like.
  */
-export const linkPictureRoute: FastifyPluginAsync<AppServices> = async (
-  app,
-  { secretBox, rateLimits, ...services },
-) => {
-  const fetchPage = shareOut(services.fetchPage);
+export const linkPictureRoute: FastifyPluginAsync = async (app) => {
+  const { secretBox, rateLimits } = app;
+  const fetchPage = shareOut(app.fetchPage);
   limitByAddress(app, rateLimits.other);
   app.get<{ Querystring: { of?: unknown } }>(PICTURES_PATH, async ({ query: { of: sealed } }, reply) => {
     const url = typeof sealed === 'string' ? open(secretBox, sealed) : null;

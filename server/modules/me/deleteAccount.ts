@@ -1,10 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from '../../database/connect';
 import type { MediaStore } from '../../media/mediaStore';
 import { disconnectAccount } from '../accounts/accountsRepository';
 import { deleteFilesOf, eraseDeletedMedia, MEDIA_BATCH } from '../../repositories/media';
 import { inTransaction } from '../../database/transaction';
-import type { AppServices } from '../../services';
 import type { Revocations } from '../../tokens/revocations';
 import { endAllSessions } from '../auth/sessionsRepository';
 import {
@@ -20,7 +19,7 @@ import {
   erasePostsOf,
 } from './erasureRepository';
 
-type Services = Pick<AppServices, 'connection' | 'media' | 'waitUntilSettled' | 'settleTimeoutMs'> & {
+type Services = Pick<FastifyInstance, 'connection' | 'media' | 'waitUntilSettled' | 'settleTimeoutMs'> & {
   revocations: Revocations;
   logger: FastifyBaseLogger;
 };

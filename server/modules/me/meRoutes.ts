@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { PASSWORD_WAIT_FAMILIAR_MAX_MS } from '#contract/limits';
 import { DeleteAccountResponse, DeleteAccountBody } from '#contract/schemas/me';
-import type { AppServices } from '../../services';
 import { createArchive } from './exportArchive';
 import { sessionOf } from '../../http/session';
 import { boundByUser, tooManyTries } from '../../http/rateLimits';
@@ -21,9 +20,9 @@ const Archive = {
 };
 
 /** Export and deletion of all of a person's data. */
-export const meRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
-  const { connection, media, rateLimits } = services;
-  const revocations = createRevocations(services);
+export const meRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { connection, media, rateLimits, waitUntilSettled, settleTimeoutMs } = app;
+  const revocations = createRevocations(app);
   app.addHook('onClose', revocations.idle);
 
   const exporting = new Set<string>();
@@ -77,7 +76,11 @@ export const meRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, serv
       const hash = await readPasswordHash(connection.db, userId);
       if (hash === null || !(await isPasswordRight(request.body.password, hash))) throw wrongPassword();
       await forgetPasswordTries(connection.db, key);
-      const unconfirmed = await deleteAccount({ ...services, revocations, logger: request.log }, userId, hash);
+      const unconfirmed = await deleteAccount(
+        { connection, media, waitUntilSettled, settleTimeoutMs, revocations, logger: request.log },
+        userId,
+        hash,
+      );
       if (unconfirmed === null) throw wrongPassword();
       return { may_still_appear: unconfirmed };
     },

@@ -12,7 +12,6 @@ import {
 import { ChangeTrackerBody, MonitoredPostsResponse, MonitoredPostsQuery } from '#contract/schemas/monitoring';
 import { readHashtag } from '#contract/trackerRules';
 import { HASHTAG_PROBLEM_TEXTS } from '#contract/trackerTexts';
-import type { AppServices } from '../../services';
 import { refreshNow } from './monitor';
 import { sessionOf } from '../../http/session';
 import { boundByUser } from '../../http/rateLimits';
@@ -38,8 +37,8 @@ import { NoContent } from '../../http/responses';
 import { readRange } from '../../http/instants';
 
 /** The hashtags that a user tracks, and what was posted under them (spec section 7). */
-export const hashtagRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
-  const { connection, refresher, rateLimits } = services;
+export const hashtagRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { connection, refresher, rateLimits } = app;
   const { db } = connection;
   const write = { onRequest: boundByUser(rateLimits.trackerWrites) };
   const refresh = { onRequest: boundByUser(rateLimits.refreshes) };

@@ -16,7 +16,6 @@ import { invalid, notFound, AppError } from '../../http/appError';
 import { boundByUser } from '../../http/rateLimits';
 import { NoContent } from '../../http/responses';
 import { sessionOf } from '../../http/session';
-import type { AppServices } from '../../services';
 import { refreshNow } from './monitor';
 import { readTrackerAnalytics } from './monitoredPostsRepository';
 import {
@@ -29,8 +28,8 @@ import {
 } from './trackersRepository';
 
 /** The keywords that a user monitors (spec section 7). */
-export const keywordRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
-  const { connection, refresher, rateLimits } = services;
+export const keywordRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { connection, refresher, rateLimits } = app;
   const { db } = connection;
   const write = { onRequest: boundByUser(rateLimits.trackerWrites) };
   const refresh = { onRequest: boundByUser(rateLimits.refreshes) };

@@ -1,13 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { IdParams } from '#contract/schemas/common';
 import { ListNoticesResponse, Notice } from '#contract/schemas/notices';
-import type { AppServices } from '../../services';
 import { sessionOf } from '../../http/session';
 import { notFound } from '../../http/appError';
 import { listNotices, markNoticeRead } from './noticesRepository';
 
 /** Notifications for a user inside the app (L-151). */
-export const noticeRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, { connection: { db } }) => {
+export const noticeRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const {
+    connection: { db },
+  } = app;
   app.get(
     '/notices',
     {

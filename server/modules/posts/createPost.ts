@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { CreatePostBody } from '#contract/schemas/posts';
@@ -9,7 +10,6 @@ import { insertTargets } from '../../repositories/postTargets';
 import { insertPost, type PostFields } from '../../repositories/postRows';
 import { holdAccounts } from '../../repositories/accounts';
 import { inTransaction } from '../../database/transaction';
-import type { AppServices } from '../../services';
 import { fillSlots, planPost } from '../queue/planPost';
 import { attachMedia, attachTexts, checkMedia } from './attachments';
 import { claimRunningKey, releaseRunningKey, type KeyedRequest, claimKey } from './idempotencyKeysRepository';
@@ -24,6 +24,9 @@ import {
 } from './postChecks';
 import { readFields } from './postFields';
 
+/** What posts are made and changed with. */
+export type PostServices = Pick<FastifyInstance, 'connection' | 'limits' | 'waitUntilSettled' | 'settleTimeoutMs'>;
+
 /** A request without a key counts as running for so long at the most. */
 const RUNNING_MAX_MS = 30_000;
 
@@ -32,7 +35,7 @@ const RUNNING_MAX_MS = 30_000;
  * is sent. A post that goes out at once has mostly gone out when this returns.
  */
 export async function createPost(
-  services: AppServices,
+  services: PostServices,
   userId: string,
   body: CreatePostBody,
   idempotencyKey: string | undefined,
@@ -60,7 +63,7 @@ export async function createPost(
 }
 
 async function makeWhileNotRunning(
-  services: AppServices,
+  services: PostServices,
   tx: Database,
   userId: string,
   request: KeyedRequest,
@@ -73,7 +76,7 @@ async function makeWhileNotRunning(
 }
 
 async function makeAndFreshen(
-  { limits }: AppServices,
+  { limits }: Pick<FastifyInstance, 'limits'>,
   tx: Database,
   userId: string,
   postId: string,
@@ -83,7 +86,7 @@ async function makeAndFreshen(
 }
 
 async function settle(
-  { waitUntilSettled, settleTimeoutMs }: AppServices,
+  { waitUntilSettled, settleTimeoutMs }: Pick<FastifyInstance, 'waitUntilSettled' | 'settleTimeoutMs'>,
   userId: string,
   postId: string,
   { scheduled_at: scheduledAt, queue: isQueued = false }: CreatePostBody,

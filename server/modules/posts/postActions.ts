@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { TargetState } from '#contract/postStates';
 import type { BulkChange, BulkResult } from '#contract/schemas/bulk';
@@ -16,7 +17,7 @@ import {
 import { copyPostTexts } from '../../repositories/postTexts';
 import { lockPost, insertPost } from '../../repositories/postRows';
 import { inTransaction } from '../../database/transaction';
-import type { AppServices } from '../../services';
+import type { PostServices } from './createPost';
 import { deletePost, restorePost } from './deletePost';
 import { versionOf } from './postsRepository';
 import { updatePost } from './updatePost';
@@ -26,7 +27,7 @@ import { updatePost } from './updatePost';
  * before.
  */
 export async function changePosts(
-  services: AppServices,
+  services: PostServices,
   userId: string,
   changes: readonly BulkChange[],
 ): Promise<BulkResult[]> {
@@ -35,7 +36,7 @@ export async function changePosts(
   return results;
 }
 
-async function tryChange(services: AppServices, userId: string, change: BulkChange): Promise<BulkResult> {
+async function tryChange(services: PostServices, userId: string, change: BulkChange): Promise<BulkResult> {
   const { id } = change;
   try {
     await carryOut(services, userId, change);
@@ -48,7 +49,7 @@ async function tryChange(services: AppServices, userId: string, change: BulkChan
 }
 
 async function carryOut(
-  services: AppServices,
+  services: PostServices,
   userId: string,
   { id, version: read, deleted: isDeletion, ...fields }: BulkChange,
 ): Promise<void> {
@@ -64,7 +65,7 @@ async function carryOut(
 const NOT_SENT: readonly TargetState[] = ['failed', 'missed'];
 
 /** Sends what failed or was missed of a post, now, and leaves alone what is out already. */
-export async function retryPost(services: AppServices, userId: string, postId: string): Promise<void> {
+export async function retryPost(services: PostServices, userId: string, postId: string): Promise<void> {
   await change(services, userId, postId, async (tx, targets) => {
     const ids = targets
       .filter(({ state, accountId }) => NOT_SENT.includes(state) && accountId !== null)
@@ -76,7 +77,7 @@ export async function retryPost(services: AppServices, userId: string, postId: s
 
 /** Takes a person's word for what nobody else could tell of a parked target. */
 export async function decideTarget(
-  services: AppServices,
+  services: PostServices,
   userId: string,
   postId: string,
   { target_id: targetId, decision }: DecideTargetBody,
@@ -91,7 +92,11 @@ export async function decideTarget(
 }
 
 async function change(
-  { connection: { db }, waitUntilSettled, settleTimeoutMs }: AppServices,
+  {
+    connection: { db },
+    waitUntilSettled,
+    settleTimeoutMs,
+  }: Pick<FastifyInstance, 'connection' | 'waitUntilSettled' | 'settleTimeoutMs'>,
   userId: string,
   postId: string,
   work: (tx: Database, targets: LockedTarget[]) => Promise<void>,

@@ -8,7 +8,6 @@ import { invalid } from '../../http/appError';
 import { readRange, endsBeforeStart, readInstant, readLastInstant } from '../../http/instants';
 import { sendJson } from '../../http/responses';
 import { hashtagQuery, searchQuery } from '../../lib/searchWords';
-import type { AppServices } from '../../services';
 import { type PostCursor, type PostFilter, listCalendar } from './postsRepository';
 
 /** A word that no text has. */
@@ -55,7 +54,10 @@ function isWritten(instant: string): boolean {
 }
 
 /** Posts by the instants at which they go out, or went out. */
-export const calendarRoute: FastifyPluginAsyncTypebox<AppServices> = async (app, { connection: { pool } }) => {
+export const calendarRoute: FastifyPluginAsyncTypebox = async (app) => {
+  const {
+    connection: { pool },
+  } = app;
   const options = {
     schema: {
       operationId: 'listCalendar',

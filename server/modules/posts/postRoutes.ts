@@ -17,7 +17,6 @@ import {
   UpdatePostQuery,
 } from '#contract/schemas/posts';
 import { sendJson, NoContent } from '../../http/responses';
-import type { AppServices } from '../../services';
 import { sessionOf } from '../../http/session';
 import { boundByUser } from '../../http/rateLimits';
 import { invalid, notFound } from '../../http/appError';
@@ -37,9 +36,9 @@ const CREATE_ERRORS = ['POST_TOO_LONG', 'PLATFORM_NOT_CONNECTED'] as const;
 const VersionHeaders = Type.Object({ 'if-match': Type.Optional(Type.String({ pattern: '^(W/)?"?[0-9]{1,9}"?$' })) });
 
 /** The posts of a user (spec section 7). */
-export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
-  const { db, pool } = services.connection;
-  const write = { onRequest: boundByUser(services.rateLimits.postWrites) };
+export const postRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, pool } = app.connection;
+  const write = { onRequest: boundByUser(app.rateLimits.postWrites) };
   const deletable = ACCOUNT_PLATFORMS.filter((platform) => NETWORKS[platform].deletesPosts);
 
   const list = {
@@ -93,7 +92,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
     },
     async (request, reply) => {
       const { userId } = sessionOf(request);
-      const postId = await createPost(services, userId, request.body, request.headers['idempotency-key']);
+      const postId = await createPost(app, userId, request.body, request.headers['idempotency-key']);
       void reply.code(201).header('location', `/api/v1/posts/${postId}`);
       return sendPost(reply, await readPostOnceMade(db, userId, postId));
     },
@@ -123,8 +122,8 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
       const version = readVersion(request.headers['if-match'], inBody);
       const { scope = 'this' } = request.query;
       const post = { id: request.params.id, version };
-      if (scope === 'this') await updatePost(services, userId, post, changes);
-      else await changeSeriesPost(services, userId, post, { changes, scope });
+      if (scope === 'this') await updatePost(app, userId, post, changes);
+      else await changeSeriesPost(app, userId, post, { changes, scope });
       return sendPost(reply, await readPostOnceMade(db, userId, request.params.id));
     },
   );
@@ -169,7 +168,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
       },
     },
     async (request) => ({
-      results: await changePosts(services, sessionOf(request).userId, request.body.changes),
+      results: await changePosts(app, sessionOf(request).userId, request.body.changes),
     }),
   );
 
@@ -210,7 +209,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
     },
     async (request, reply) => {
       const { userId } = sessionOf(request);
-      await retryPost(services, userId, request.params.id);
+      await retryPost(app, userId, request.params.id);
       return sendPost(reply, await readPost(db, userId, request.params.id));
     },
   );
@@ -231,7 +230,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, se
     },
     async (request, reply) => {
       const { userId } = sessionOf(request);
-      await decideTarget(services, userId, request.params.id, request.body);
+      await decideTarget(app, userId, request.params.id, request.body);
       return sendPost(reply, await readPost(db, userId, request.params.id));
     },
   );

@@ -12,12 +12,14 @@ import { invalid } from '../../http/appError';
 import { readInstant } from '../../http/instants';
 import { placeInSeries } from '../../repositories/series';
 import { listActiveAccounts } from '../../repositories/accounts';
-import type { AppServices } from '../../services';
 import { checkWantedAccounts, chooseAccounts } from './postChecks';
 import { listPostsNear, type EarlierPost, type PostShare, listSameTexts } from './repeatsRepository';
 
 /** What a post that is being written would repeat; nothing is refused for that. */
-export const repeatsRoute: FastifyPluginAsyncTypebox<AppServices> = async (app, { connection: { db } }) => {
+export const repeatsRoute: FastifyPluginAsyncTypebox = async (app) => {
+  const {
+    connection: { db },
+  } = app;
   app.post(
     '/posts/repeats',
     {

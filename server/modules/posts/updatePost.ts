@@ -1,6 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import { canChange } from '#contract/postStates';
 import type { UpdatePostBody } from '#contract/schemas/posts';
-import type { AppServices } from '../../services';
 import type { Database } from '../../database/connect';
 import { AppError, notFound, versionConflict, invalid } from '../../http/appError';
 import { limitsOfAccounts } from '../../repositories/accountLimits';
@@ -45,7 +45,12 @@ export type ReadPost = { id: string; version: number | null };
  * an exception from then on.
  */
 export async function updatePost(
-  { connection: { db }, limits, waitUntilSettled, settleTimeoutMs }: AppServices,
+  {
+    connection: { db },
+    limits,
+    waitUntilSettled,
+    settleTimeoutMs,
+  }: Pick<FastifyInstance, 'connection' | 'limits' | 'waitUntilSettled' | 'settleTimeoutMs'>,
   userId: string,
   post: ReadPost,
   changes: UpdatePostBody,

@@ -8,11 +8,14 @@ import { sessionOf } from '../../http/session';
 import { invalid, notFound } from '../../http/appError';
 import { isOnSandbox } from '../../networks/connector';
 import { readAccountServer, readPostingHours, type PostingHour } from '../analytics/postingHoursRepository';
-import type { AppServices } from '../../services';
 import { readQueue } from './queueService';
 
 /** Posting times that an account's own figures suggest. */
-export const bestTimesRoute: FastifyPluginAsyncTypebox<AppServices> = async (app, { connection: { db }, networks }) => {
+export const bestTimesRoute: FastifyPluginAsyncTypebox = async (app) => {
+  const {
+    connection: { db },
+    networks,
+  } = app;
   app.get(
     '/social-accounts/:id/best-times',
     {

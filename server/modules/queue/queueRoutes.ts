@@ -13,7 +13,6 @@ import { isZone } from '#contract/wallTime';
 import { sessionOf } from '../../http/session';
 import { invalid } from '../../http/appError';
 import { boundByUser } from '../../http/rateLimits';
-import type { AppServices } from '../../services';
 import { writePaused, waitWhilePaused, writeSlots } from './queueRepository';
 import {
   changeQueue,
@@ -28,7 +27,8 @@ import {
 const ofQueue = { tags: ['Queue'], params: IdParams, response: { 200: AccountQueue } };
 
 /** What waits in the queue of an account. */
-export const queueRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, { connection, rateLimits }) => {
+export const queueRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { connection, rateLimits } = app;
   const { db } = connection;
   const write = { onRequest: boundByUser(rateLimits.postWrites) };
 
@@ -108,7 +108,8 @@ export const queueRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, {
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The hours of the week at which an account publishes out of its queue. */
-export const slotRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, { connection, rateLimits }) => {
+export const slotRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { connection, rateLimits } = app;
   const { db } = connection;
 
   app.get(

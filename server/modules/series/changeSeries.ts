@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { toText } from '#contract/postText';
 import type { ChangeScope, UpdatePostBody } from '#contract/schemas/posts';
 import type { UpdateSeriesBody } from '#contract/schemas/series';
@@ -20,7 +21,6 @@ import {
 import { holdAccounts } from '../../repositories/accounts';
 import { freeWork, STOPS_MAX } from '../../database/stoppingWork';
 import { inTransaction } from '../../database/transaction';
-import type { AppServices } from '../../services';
 import { inHand } from '../../http/inHand';
 import { attachNamed, type NamedFiles } from '../posts/attachments';
 import { chooseAccounts } from '../posts/postChecks';
@@ -35,7 +35,7 @@ import { checkTexts, withdrawPosts } from './seriesService';
  * posts make way for the posts of the new days.
  */
 export async function updateSeries(
-  { connection: { db }, limits }: AppServices,
+  { connection: { db }, limits }: Pick<FastifyInstance, 'connection' | 'limits'>,
   userId: string,
   seriesId: string,
   changes: UpdateSeriesBody,
@@ -69,7 +69,7 @@ function haveSameDays(one: StoredSeries, other: StoredSeries): boolean {
  * that were changed by themselves stay. A new text takes the place of the post's own among those that take turns.
  */
 export async function changeSeriesPost(
-  { connection: { db }, limits }: AppServices,
+  { connection: { db }, limits }: Pick<FastifyInstance, 'connection' | 'limits'>,
   userId: string,
   read: ReadPost,
   { changes, scope }: { changes: UpdatePostBody; scope: Exclude<ChangeScope, 'this'> },

@@ -18,7 +18,6 @@ import { listSeries, type SeriesRow } from './seriesRepository';
 import { createSeries, skipPost, stopSeries } from './seriesService';
 import { daysToCome, readDays } from './seriesDays';
 import { updateSeries } from './changeSeries';
-import type { AppServices } from '../../services';
 
 const CreateHeaders = Type.Object({
   'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
@@ -26,9 +25,9 @@ const CreateHeaders = Type.Object({
 const WRITE_ERRORS = ['POST_TOO_LONG', 'PLATFORM_NOT_CONNECTED'] as const;
 
 /** Posts that go out again and again. */
-export const seriesRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, services) => {
-  const { db } = services.connection;
-  const write = { onRequest: boundByUser(services.rateLimits.postWrites) };
+export const seriesRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db } = app.connection;
+  const write = { onRequest: boundByUser(app.rateLimits.postWrites) };
 
   app.get(
     '/series/dates',
@@ -96,7 +95,7 @@ export const seriesRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, 
     },
     async (request, reply) => {
       const { userId } = sessionOf(request);
-      const id = await createSeries(services, userId, request.body, request.headers['idempotency-key']);
+      const id = await createSeries(app, userId, request.body, request.headers['idempotency-key']);
       void reply.code(201).header('location', `/api/v1/series/${id}`);
       return read(userId, id);
     },
@@ -120,7 +119,7 @@ export const seriesRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, 
     },
     async (request) => {
       const { userId } = sessionOf(request);
-      await updateSeries(services, userId, request.params.id, request.body);
+      await updateSeries(app, userId, request.params.id, request.body);
       return read(userId, request.params.id);
     },
   );

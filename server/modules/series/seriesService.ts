@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { SERIES_MAX_PER_USER } from '#contract/limits';
 import { canChange } from '#contract/postStates';
@@ -24,7 +25,6 @@ import {
 } from '../../repositories/series';
 import { holdAccounts } from '../../repositories/accounts';
 import { inTransaction } from '../../database/transaction';
-import type { AppServices } from '../../services';
 import { attachNamed } from '../posts/attachments';
 import { claimOnce } from '../posts/createPost';
 import { deletePost } from '../posts/deletePost';
@@ -35,7 +35,7 @@ import { makeComing } from './seriesMaker';
 
 /** Makes a series and its next posts; returns its id. With a key the same request makes one, however often it is sent. */
 export async function createSeries(
-  { connection: { db }, limits }: AppServices,
+  { connection: { db }, limits }: Pick<FastifyInstance, 'connection' | 'limits'>,
   userId: string,
   body: CreateSeriesBody,
   idempotencyKey: string | undefined,

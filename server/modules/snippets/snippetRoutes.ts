@@ -15,11 +15,13 @@ import { addTags } from '#contract/tags';
 import { sessionOf } from '../../http/session';
 import { notFound, invalid, type AppError } from '../../http/appError';
 import { NoContent } from '../../http/responses';
-import type { AppServices } from '../../services';
 import { deleteSnippet, findSnippet, insertSnippet, listSnippets, updateSnippet } from './snippetsRepository';
 
 /** Texts and sets of hashtags that a user uses again and again. */
-export const snippetRoutes: FastifyPluginAsyncTypebox<AppServices> = async (app, { connection: { db } }) => {
+export const snippetRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const {
+    connection: { db },
+  } = app;
   app.get(
     '/snippets',
     {

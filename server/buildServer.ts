@@ -44,11 +44,26 @@ import { bestTimesRoute } from './modules/queue/bestTimes';
 import { queueRoutes, slotRoutes } from './modules/queue/queueRoutes';
 import { snippetRoutes } from './modules/snippets/snippetRoutes';
 import { socialAccountRoutes, xSpendingRoutes } from './modules/accounts/accountRoutes';
-import type { AppServices } from './services';
 import { createLimitsKeeper } from './tokens/limitsKeeper';
 
-/** Dependencies of the app, and where it runs. */
-export type AppOptions = Omit<AppServices, 'limits' | 'rateLimits' | 'waitUntilSettled' | 'settleTimeoutMs'> & {
+/** What modules find on the server (decorators.d.ts), and where it runs. */
+export type ServerOptions = Pick<
+  FastifyInstance,
+  | 'assistant'
+  | 'connection'
+  | 'events'
+  | 'fetchPage'
+  | 'installation'
+  | 'media'
+  | 'mediaBytesPerUser'
+  | 'metrics'
+  | 'networks'
+  | 'publicOrigin'
+  | 'refresher'
+  | 'secretBox'
+  | 'xMeter'
+  | 'xSearchEveryMinutes'
+> & {
   logger: FastifyBaseLogger;
   /** Folder of the built browser app; null: the API alone. */
   clientDirectory: string | null;
@@ -76,17 +91,10 @@ const TIMEOUT_CHECKS_MS = 5_000;
 const PARAMETER_MAX_LENGTH = 4 * TAG_MAX_LENGTH;
 
 /** Builds the server without listening; it works with `inject` as it is. */
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { connection, installation, events, publicOrigin, draining = new AbortController().signal } = options;
   const rateLimits = { ...RATE_LIMITS, ...options.rateLimits };
-  const services: AppServices = {
-    ...options,
-    rateLimits,
-    limits: createLimitsKeeper({ ...options, db: connection.db }),
-    waitUntilSettled: createWaitUntilSettled(connection.db, events, draining),
-    settleTimeoutMs: options.settleTimeoutMs ?? SETTLE_TIMEOUT_MS,
-  };
-
+  const limits = createLimitsKeeper({ ...options, db: connection.db });
   const findProblem = rememberFor(PROBLEM_REMEMBERED_MS, () => installation.findProblem(connection.db));
 
   const app = fastify({
@@ -105,7 +113,26 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: handleUnreadable,
     clientErrorHandler: sendUnreadable,
   });
-  app.addHook('onClose', services.limits.idle);
+  app
+    .decorate('assistant', options.assistant)
+    .decorate('connection', connection)
+    .decorate('events', events)
+    .decorate('fetchPage', options.fetchPage)
+    .decorate('installation', installation)
+    .decorate('limits', limits)
+    .decorate('media', options.media)
+    .decorate('mediaBytesPerUser', options.mediaBytesPerUser)
+    .decorate('metrics', options.metrics)
+    .decorate('networks', options.networks)
+    .decorate('publicOrigin', publicOrigin)
+    .decorate('rateLimits', rateLimits)
+    .decorate('refresher', options.refresher)
+    .decorate('secretBox', options.secretBox)
+    .decorate('settleTimeoutMs', options.settleTimeoutMs ?? SETTLE_TIMEOUT_MS)
+    .decorate('waitUntilSettled', createWaitUntilSettled(connection.db, events, draining))
+    .decorate('xMeter', options.xMeter)
+    .decorate('xSearchEveryMinutes', options.xSearchEveryMinutes);
+  app.addHook('onClose', limits.idle);
   validateRequests(app);
   serializeResponses(app);
   await describeApi(app);
@@ -119,10 +146,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseWhileDraining(app, draining);
   cutSlowBodies(app);
   await serveClient(app, options.clientDirectory, createNotFoundHandler(app));
-  await app.register(healthRoutes, services);
-  await app.register(mediaFileRoutes, services);
-  await app.register(linkPictureRoute, services);
-  await app.register(clientDocumentRoutes, services);
+  await app.register(healthRoutes);
+  await app.register(mediaFileRoutes);
+  await app.register(linkPictureRoute);
+  await app.register(clientDocumentRoutes);
 
   await app.register(
     async (api) => {
@@ -130,40 +157,40 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
       await api.register(async (visitors) => {
         limitByAddress(visitors, rateLimits.auth);
-        await visitors.register(visitorAuthRoutes, services);
+        await visitors.register(visitorAuthRoutes);
       });
 
       await api.register(async (signedIn) => {
         requireSession(signedIn, connection, boundMisses(rateLimits.misses));
         limitByUser(signedIn, rateLimits.other);
         rejectWritesWhenFull(signedIn, connection.diskSpace, findProblem);
-        await signedIn.register(analyticsRoutes, services);
-        await signedIn.register(altTextRoute, services);
-        await signedIn.register(assistantRoutes, services);
-        await signedIn.register(authRoutes, services);
-        await signedIn.register(calendarRoute, services);
-        await signedIn.register(draftRoutes, services);
-        await signedIn.register(eventRoutes, services);
-        await signedIn.register(exportRoutes, services);
-        await signedIn.register(hashtagRoutes, services);
-        await signedIn.register(importRoutes, services);
-        await signedIn.register(keywordRoutes, services);
-        await signedIn.register(linkCardRoute, services);
-        await signedIn.register(meRoutes, services);
-        await signedIn.register(noticeRoutes, services);
-        await signedIn.register(oauthRoutes, services);
-        await signedIn.register(passwordRoutes, services);
-        await signedIn.register(postRoutes, services);
-        await signedIn.register(seriesRoutes, services);
-        await signedIn.register(queueRoutes, services);
-        await signedIn.register(repeatsRoute, services);
-        await signedIn.register(bestTimesRoute, services);
-        await signedIn.register(slotRoutes, services);
-        await signedIn.register(snippetRoutes, services);
-        await signedIn.register(socialAccountRoutes, services);
-        await signedIn.register(uploadRoutes, services);
-        await signedIn.register(xSpendingRoutes, services);
-        await signedIn.register(libraryRoutes, services);
+        await signedIn.register(analyticsRoutes);
+        await signedIn.register(altTextRoute);
+        await signedIn.register(assistantRoutes);
+        await signedIn.register(authRoutes);
+        await signedIn.register(calendarRoute);
+        await signedIn.register(draftRoutes);
+        await signedIn.register(eventRoutes);
+        await signedIn.register(exportRoutes);
+        await signedIn.register(hashtagRoutes);
+        await signedIn.register(importRoutes);
+        await signedIn.register(keywordRoutes);
+        await signedIn.register(linkCardRoute);
+        await signedIn.register(meRoutes);
+        await signedIn.register(noticeRoutes);
+        await signedIn.register(oauthRoutes);
+        await signedIn.register(passwordRoutes);
+        await signedIn.register(postRoutes);
+        await signedIn.register(seriesRoutes);
+        await signedIn.register(queueRoutes);
+        await signedIn.register(repeatsRoute);
+        await signedIn.register(bestTimesRoute);
+        await signedIn.register(slotRoutes);
+        await signedIn.register(snippetRoutes);
+        await signedIn.register(socialAccountRoutes);
+        await signedIn.register(uploadRoutes);
+        await signedIn.register(xSpendingRoutes);
+        await signedIn.register(libraryRoutes);
       });
     },
     { prefix: '/api/v1' },
