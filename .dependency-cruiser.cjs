@@ -112,6 +112,21 @@ module.exports = {
       to: { path: '^src/replay/' },
     },
     {
+      name: 'database-and-media-are-low',
+      comment:
+        'The database and the stored files stand on server/lib and each other: whoever uses them, they know nobody above.',
+      severity: 'error',
+      from: { path: '^server/(database|media)/', pathNot: TEST },
+      to: { path: '^server/(networks|repositories|tokens|publishing|commands)/' },
+    },
+    {
+      name: 'publishing-stands-above',
+      comment: 'Networks, HTTP and the shared rows know neither tokens nor the publisher; tokens know no publisher.',
+      severity: 'error',
+      from: { path: '^server/(networks|http|repositories|(tokens))/', pathNot: TEST },
+      to: { path: '^server/(tokens|publishing|commands)/', pathNot: '^server/$2/' },
+    },
+    {
       name: 'modules-stand-on-the-rest',
       comment:
         'A module is a subject of the API: what it stands on (the database, networks, the publisher) knows none of them.',

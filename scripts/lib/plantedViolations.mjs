@@ -14,6 +14,8 @@ export const plantedViolations = {
   'features-hang-below-app': ['src/features/posts/store.ts', '../../app/store'],
   'recording-lies-below-app': ['src/recording/high.ts', '../features/posts/postsSlice'],
   'replay-stands-on-top': ['src/app/high.ts', '../replay/target'],
+  'database-and-media-are-low': ['server/media/up.ts', '../networks/target'],
+  'publishing-stands-above': ['server/tokens/up.ts', '../publishing/target'],
   'modules-stand-on-the-rest': ['server/http/up.ts', '../modules/posts/target'],
   'repositories-know-the-database-only': ['server/repositories/http.ts', '../http/target'],
   'sql-in-repositories': ['server/modules/posts/sql.ts', 'drizzle-orm'],
