@@ -1,8 +1,8 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { legacy_configureStore } from 'redux-mock-store';
 import { altTextChosen, replacedTextRestored, suggestionUsed } from '../features/ai-assistant/aiAssistantSlice';
-import { altTextPutBack, altTextWritten } from '../features/composer/altTextSlice';
-import { contentChanged } from '../features/composer/composerSlice';
+import { altTextPutBack, altTextWritten } from '../features/composer/mediaSlice';
+import { contentChanged } from '../features/composer/draftSlice';
 import { toastActionChosen } from '../features/ui/uiSlice';
 import { startAssistantBridge } from './assistantBridge';
 import { locationChanged, navigationRequested } from '../store/navigation';

@@ -1,6 +1,6 @@
 import { altTextChosen, replacedTextRestored, suggestionUsed } from '../features/ai-assistant/aiAssistantSlice';
-import { altTextPutBack, altTextWritten } from '../features/composer/altTextSlice';
-import { contentChanged } from '../features/composer/composerSlice';
+import { altTextPutBack, altTextWritten } from '../features/composer/mediaSlice';
+import { contentChanged } from '../features/composer/draftSlice';
 import { altTextSet, mediaMessages } from '../features/composer/media/messages';
 import { toastActionChosen, toastShown } from '../features/ui/uiSlice';
 import { navigationRequested } from '../store/navigation';

@@ -3,7 +3,7 @@ import type { Store } from '@reduxjs/toolkit';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loggedOut } from '../features/auth/authSlice';
-import { contentChanged } from '../features/composer/composerSlice';
+import { contentChanged } from '../features/composer/draftSlice';
 import { toastDismissed, toastShown } from '../features/ui/uiSlice';
 import { App } from './App';
 import { createTravelFacade, devTools, TravelProvider } from './devTools';

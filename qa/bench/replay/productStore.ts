@@ -9,8 +9,8 @@ import { startSessionListeners } from '../../../src/app/session/sessionListeners
 import { startSignedInListeners } from '../../../src/app/signedIn';
 import { makeStore } from '../../../src/app/store';
 import { authSlice } from '../../../src/features/auth/authSlice';
-import { composerSlice } from '../../../src/features/composer/composerSlice';
 import { draftSlice } from '../../../src/features/composer/draftSlice';
+import { submissionSlice } from '../../../src/features/composer/submissionSlice';
 import { mediaSlice } from '../../../src/features/composer/mediaSlice';
 import * as composerSelectors from '../../../src/features/composer/selectors';
 import { preferencesSlice } from '../../../src/features/preferences/preferencesSlice';
@@ -23,9 +23,16 @@ type Select = (state: RootState) => unknown;
 
 /** Selectors that the composer and the shell around it use. */
 const SELECTORS = [
-  ...[locationSlice, authSlice, composerSlice, draftSlice, mediaSlice, preferencesSlice, supportSlice, uiSlice].flatMap(
-    ({ selectors }) => Object.values(selectors) as Select[],
-  ),
+  ...[
+    locationSlice,
+    authSlice,
+    submissionSlice,
+    draftSlice,
+    mediaSlice,
+    preferencesSlice,
+    supportSlice,
+    uiSlice,
+  ].flatMap(({ selectors }) => Object.values(selectors) as Select[]),
   ...(Object.values(composerSelectors) as Select[]),
   accountsApi.endpoints.listAccounts.select(),
   authApi.endpoints.getCurrentUser.select(),

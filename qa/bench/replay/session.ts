@@ -7,11 +7,17 @@ import { locationChanged, navigationRequested } from '../../../src/store/navigat
 import { rootReducer } from '../../../src/app/rootReducer';
 import { makeStore } from '../../../src/app/store';
 import { authSlice } from '../../../src/features/auth/authSlice';
-import { contentChanged, platformToggled, tagsAdded } from '../../../src/features/composer/composerSlice';
+import {
+  contentChanged,
+  platformToggled,
+  tagsAdded,
+  composerOpened,
+  draftSaved,
+  nextDraftStarted,
+} from '../../../src/features/composer/draftSlice';
 import { toastDismissed, toastShown, selectToasts, sidebarToggled } from '../../../src/features/ui/uiSlice';
 import { reducerKeysOf } from '../../../src/recording/log/build';
 import { createRecorder, type Recorder } from '../../../src/recording/recorder/recorder';
-import { composerOpened, draftSaved, nextDraftStarted } from '../../../src/features/composer/draftSlice';
 import type { AppStore } from '../../../src/store/hooks';
 
 const KEYS_PER_VISIT = 40;

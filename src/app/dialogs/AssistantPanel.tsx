@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { selectPictures } from '../../features/composer/altTextSlice';
-import { selectContent } from '../../features/composer/composerSlice';
+import { selectPictures } from '../../features/composer/mediaSlice';
+import { selectContent } from '../../features/composer/draftSlice';
 import { lazyPart } from '../../lib/lazyPart';
 import { useAppSelector } from '../../store/hooks';
 import { paths } from '../../lib/paths';

@@ -4,24 +4,17 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { QueueButton } from './queue/QueueButton';
-import { selectAwaited, waitingCanceled } from './awaitedSlice';
-import {
-  selectIsScheduled,
-  selectIsSending,
-  selectIsSlow,
-  actionsMenuClosed,
-  actionsMenuOpened,
-  selectIsActionsMenuOpen,
-} from './composerSlice';
+import { QueueButton } from './QueueButton';
+import { selectAwaited, waitingCanceled, selectIsSending, selectIsSlow } from './submissionSlice';
+import { selectIsScheduled, selectAutosave, selectIsCopyRefused, selectEdited, draftCanceled } from './draftSlice';
+import { actionsMenuClosed, actionsMenuOpened, selectIsActionsMenuOpen } from './viewSlice';
+import { selectMedia } from './mediaSlice';
 import { type EditedPost, isUnderWay } from './draft';
 import type { SubmitKind } from './composerState';
 import { focusOn, SUBMIT_ID } from './fields';
-import { selectMedia } from './mediaSlice';
 import { composerMessages, waitingText } from './messages';
 import * as styles from './actionBar.module.css';
 import * as shared from './shared.module.css';
-import { selectAutosave, selectIsCopyRefused, selectEdited, draftCanceled } from './draftSlice';
 import { DotsMenu } from '../../components/DotsMenu';
 import { selectRepeats } from './selectors';
 import { isFirstPlace } from '../../store/navigation';

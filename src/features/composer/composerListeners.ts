@@ -8,11 +8,10 @@ import { keepDraft } from './drafts/autosaveListeners';
 import { nextTask } from '../../lib/nextTask';
 import { SLOW_MS } from '../../lib/slow';
 import { identifyTab, knownTabId, takeOriginalTabId } from '../../lib/tabs';
-import { isOurs, isPostSaved, selectIsSending, sendingTookLong } from './composerSlice';
+import { isOurs, isPostSaved, selectIsSending, sendingTookLong, selectHeldBack } from './submissionSlice';
+import { birth, composerOpened, nextDraftStarted, selectEdited, selectVisit, restKept } from './draftSlice';
 import { tabOf, withTab } from './tabs';
-import { birth, composerOpened, nextDraftStarted, selectEdited, selectVisit } from './draftSlice';
 import { CONTENT_ID, focusOn } from './fields';
-import { restKept, selectHeldBack } from './restSlice';
 import { readDrafts } from './drafts/draftStorage';
 import { NO_DRAFTS, type KeptDrafts } from './draft';
 

@@ -1,30 +1,13 @@
 import type { Reducer } from '@reduxjs/toolkit';
-import { altTextSlice } from './altTextSlice';
-import { awaitedSlice } from './awaitedSlice';
-import { composerSlice } from './composerSlice';
-import { commentSlice } from './commentSlice';
 import { initialState, type ComposerState } from './composerState';
 import { draftSlice } from './draftSlice';
 import { mediaSlice } from './mediaSlice';
-import { repeatSlice } from './repeatSlice';
-import { restSlice } from './restSlice';
-import { snippetSlice } from './snippetSlice';
-import { threadSlice } from './threadSlice';
-import { variantSlice } from './variantSlice';
+import { submissionSlice } from './submissionSlice';
+import { textsSlice } from './textsSlice';
+import { viewSlice } from './viewSlice';
 
-const SLICES = [
-  composerSlice,
-  draftSlice,
-  mediaSlice,
-  altTextSlice,
-  repeatSlice,
-  variantSlice,
-  threadSlice,
-  commentSlice,
-  awaitedSlice,
-  restSlice,
-  snippetSlice,
-];
+/** A picture that was cut for one network is put among the files before the network takes it. */
+const SLICES = [draftSlice, mediaSlice, textsSlice, submissionSlice, viewSlice];
 
 /**
  * The form of Create Post: the slices of one state, as a draft is kept, put aside and sent as one. They share the name,

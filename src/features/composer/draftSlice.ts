@@ -1,19 +1,35 @@
-import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { type PayloadAction, createSlice, nanoid } from '@reduxjs/toolkit';
+import { TAGS_MAX_COUNT } from '#contract/limits';
+import type { AccountPlatform } from '#contract/networks';
+import type { NetworkSetting } from '#contract/schemas/common';
+import type { LeftOut } from '#contract/postTexts';
+import { addTags } from '#contract/tags';
 import type { RepeatsBody } from '#contract/schemas/repeats';
-import type { ApiError } from '../../api/apiError';
-import { systemClock } from '../../lib/clock';
+import type { FirstComment } from '#contract/schemas/networkTexts';
+import { accountsApi } from '../../api/accountsApi';
+import type { QuickPick } from '../../components/when/QuickPicks';
+import { sessionEnded } from '../auth/authSlice';
+import { connectedPlatforms } from './accountChoice';
 import {
+  type Birth,
+  type EditProblem,
+  type Opening,
   begin,
   beginEdit,
+  chosenPlatforms,
   initialState,
   keptOf,
   open,
   startOver,
-  type Birth,
-  type EditProblem,
-  type Opening,
 } from './composerState';
-import { isUnsaved, type EditedPost, type KeptDraft } from './draft';
+import { type EditedPost, type KeptDraft, type TagField, isUnsaved } from './draft';
+import { type SettingChanges, settingFor, withSetting } from './networkSettings';
+import type { ApiError } from '../../api/apiError';
+import { systemClock } from '../../lib/clock';
+import type { Repeat } from '../../lib/repeat/repeat';
+
+const NO_SETTINGS: readonly NetworkSetting[] = [];
+const NO_COMMENTS: FirstComment[] = [];
 
 /** Initial values of a new draft; called by `prepare`, so that the reducer stays pure. */
 export function birth(): Birth {
@@ -22,7 +38,7 @@ export function birth(): Birth {
 
 const withBirth = () => ({ payload: birth() });
 
-/** The draft as a whole, be it a new post or changes to one: opening it, keeping it, putting it aside, starting anew. */
+/** The draft: its fields, and as a whole, be it a new post or changes to one: opening it, keeping it, putting it aside, starting anew. */
 export const draftSlice = createSlice({
   name: 'composer',
   initialState,
@@ -120,6 +136,99 @@ export const draftSlice = createSlice({
         Object.assign(state, { ...payload, edited: null, failure: null });
       },
     },
+    contentChanged: (state, { payload }: PayloadAction<string>) => {
+      state.draft.content = payload;
+      state.autosave = 'none';
+    },
+    contentSettled: (state) => {
+      state.settledContent = state.draft.content;
+    },
+    /** The end of what was typed or pasted did not fit; more of it goes behind what was left out before. */
+    textLeftOut: (state, { payload }: PayloadAction<LeftOut>) => {
+      state.leftOut = { ...payload, text: (state.leftOut?.text ?? '') + payload.text };
+    },
+    /** What did not fit was added after all, or let go. */
+    leftOutSettled: (state) => {
+      delete state.leftOut;
+    },
+    platformToggled: (state, { payload }: PayloadAction<{ platform: AccountPlatform; isOn: boolean }>) => {
+      const others = chosenPlatforms(state).filter((platform) => platform !== payload.platform);
+      state.draft.platforms = payload.isOn ? [...others, payload.platform] : others;
+    },
+    allPlatformsToggled: (state, { payload }: PayloadAction<{ connected: AccountPlatform[]; isOn: boolean }>) => {
+      state.draft.platforms = payload.isOn ? payload.connected : [];
+    },
+    accountsChosen: (
+      { draft },
+      { payload: { platform, accountIds } }: PayloadAction<{ platform: AccountPlatform; accountIds: string[] }>,
+    ) => {
+      draft.accountIds[platform] = accountIds;
+    },
+    networkSettingChanged: (
+      { draft },
+      { payload: { platform, changes } }: PayloadAction<{ platform: AccountPlatform; changes: SettingChanges }>,
+    ) => {
+      const settings = withSetting(draft.settings ?? [], platform, changes);
+      if (settings.length > 0) draft.settings = settings;
+      else delete draft.settings;
+    },
+    tagTyped: ({ draft }, { payload }: PayloadAction<{ field: TagField; text: string }>) => {
+      draft.typed[payload.field] = payload.text;
+    },
+    tagsAdded: ({ draft }, { payload: { field, text } }: PayloadAction<{ field: TagField; text: string }>) => {
+      const tags = addTags(draft[field], text);
+      draft[field] = tags.slice(0, TAGS_MAX_COUNT);
+      // Tags beyond the limit stay in the field.
+      draft.typed[field] = tags.slice(TAGS_MAX_COUNT).join(' ');
+    },
+    /** A suggested hashtag was added; the text in the field stays. */
+    tagChosen: ({ draft }, { payload: { field, tag } }: PayloadAction<{ field: TagField; tag: string }>) => {
+      draft[field] = addTags(draft[field], tag).slice(0, TAGS_MAX_COUNT);
+    },
+    tagRemoved: ({ draft }, { payload: { field, tag } }: PayloadAction<{ field: TagField; tag: string }>) => {
+      draft[field] = draft[field].filter((kept) => kept !== tag);
+    },
+    scheduleToggled: ({ draft }, { payload }: PayloadAction<{ isOn: boolean }>) => {
+      draft.isScheduled = payload.isOn;
+    },
+    dateChanged: ({ draft }, { payload }: PayloadAction<string>) => {
+      draft.date = payload;
+    },
+    quickPickChosen: ({ draft }, { payload }: PayloadAction<QuickPick>) => {
+      Object.assign(draft, payload);
+    },
+    timeChanged: ({ draft }, { payload }: PayloadAction<string>) => {
+      draft.time = payload;
+    },
+    /** Null: it goes out once. */
+    repeatChosen: ({ draft }, { payload: { repeat } }: PayloadAction<{ repeat: Repeat | null }>) => {
+      if (repeat === null) delete draft.repeat;
+      else draft.repeat = repeat;
+    },
+    otherTextsChanged: ({ draft }, { payload: { texts } }: PayloadAction<{ texts: string[] }>) => {
+      if (texts.length === 0) delete draft.otherTexts;
+      else draft.otherTexts = texts;
+    },
+    /** An empty one is none. */
+    commentChanged: (
+      { draft },
+      { payload: { platform, content } }: PayloadAction<{ platform: AccountPlatform; content: string }>,
+    ) => {
+      const others = (draft.comments ?? []).filter((one) => one.platform !== platform);
+      const comments = content === '' ? others : [...others, { platform, content }];
+      // In the order of the networks' names, so that equal comments are equal as JSON too.
+      if (comments.length > 0)
+        draft.comments = comments.toSorted((one, other) => (one.platform < other.platform ? -1 : 1));
+      else delete draft.comments;
+    },
+    /** The post is made on the other networks; the form holds it for those that were held back, as a post of its own. */
+    restKept: {
+      prepare: () => ({ payload: birth() }),
+      reducer: (state, { payload }: PayloadAction<Birth>) => {
+        const { draft, heldBack = [], restOf = [...chosenPlatforms(state)] } = state;
+        return { ...begin(state, { ...payload, edited: null, draft: { ...draft, platforms: heldBack } }), restOf };
+      },
+    },
   },
   selectors: {
     selectDraft: ({ draft }) => draft,
@@ -132,6 +241,37 @@ export const draftSlice = createSlice({
     selectAutosave: ({ autosave }) => autosave,
     selectIsCopyRefused: ({ isCopyRefused = false }) => isCopyRefused,
     selectRepeatsBody: ({ repeatsBody = null }) => repeatsBody,
+    selectChosenPlatforms: chosenPlatforms,
+    selectSettledContent: ({ settledContent }) => settledContent,
+    selectContent: ({ draft }) => draft.content,
+    selectTags: ({ draft }, field: TagField) => draft[field],
+    selectTypedTag: ({ draft }, field: TagField) => draft.typed[field],
+    selectIsScheduled: ({ draft }) => draft.isScheduled,
+    selectDate: ({ draft }) => draft.date,
+    selectTime: ({ draft }) => draft.time,
+    selectAccountIds: ({ draft }, platform: AccountPlatform) => draft.accountIds[platform],
+    selectSettings: ({ draft }) => draft.settings ?? NO_SETTINGS,
+    selectSetting: ({ draft }, platform: AccountPlatform) => settingFor(platform, draft.settings),
+    selectLeftOut: ({ leftOut = null }) => leftOut,
+    selectComments: ({ draft }) => draft.comments ?? NO_COMMENTS,
+    selectComment: ({ draft }, platform: AccountPlatform) =>
+      draft.comments?.find((one) => one.platform === platform)?.content ?? '',
+    /** True if some networks can get the post before others: a post that exists, or repeats, goes to all of them alike. */
+    selectCanSplit: ({ draft, edited }) => edited === null && !(draft.isScheduled && draft.repeat !== undefined),
+    /** True while the form holds what is left of a post. */
+    selectIsRest: ({ restOf }) => restOf !== undefined,
+  },
+  extraReducers: (builder) => {
+    builder
+      .addMatcher(sessionEnded, () => initialState)
+      .addMatcher(accountsApi.endpoints.listAccounts.matchFulfilled, (state, { payload, meta }) => {
+        if (meta.arg.originalArgs !== undefined) return;
+        const connected = connectedPlatforms(payload);
+        const preselected = connected.length === 1 ? connected : [];
+        // A tick that was shown stays when a second platform is connected.
+        if (connected.length > 1 && state.preselected.length > 0) state.draft.platforms ??= state.preselected;
+        state.preselected = preselected;
+      });
   },
 });
 
@@ -154,6 +294,26 @@ export const {
   editLost,
   editRebased,
   editSeparated,
+  contentChanged,
+  contentSettled,
+  textLeftOut,
+  leftOutSettled,
+  platformToggled,
+  allPlatformsToggled,
+  accountsChosen,
+  networkSettingChanged,
+  tagTyped,
+  tagsAdded,
+  tagChosen,
+  tagRemoved,
+  scheduleToggled,
+  dateChanged,
+  quickPickChosen,
+  timeChanged,
+  repeatChosen,
+  otherTextsChanged,
+  commentChanged,
+  restKept,
 } = draftSlice.actions;
 export const {
   selectDraft,
@@ -166,4 +326,20 @@ export const {
   selectAutosave,
   selectIsCopyRefused,
   selectRepeatsBody,
+  selectChosenPlatforms,
+  selectSettledContent,
+  selectContent,
+  selectTags,
+  selectTypedTag,
+  selectIsScheduled,
+  selectDate,
+  selectTime,
+  selectAccountIds,
+  selectSettings,
+  selectSetting,
+  selectLeftOut,
+  selectComments,
+  selectComment,
+  selectCanSplit,
+  selectIsRest,
 } = draftSlice.selectors;

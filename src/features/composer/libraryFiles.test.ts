@@ -2,9 +2,9 @@ import type { Media } from '#contract/schemas/media';
 import { MEDIA_MAX_FILES } from '#contract/limits';
 import { libraryFilesChosen, pictureCropped } from '../../store/events';
 import { composerReducer } from './composerReducer';
-import { platformToggled } from './composerSlice';
-import { filesOn } from './files';
+import { platformToggled } from './draftSlice';
 import { altTextChanged } from './mediaSlice';
+import { filesOn } from './files';
 
 const fileOf = (id: string, changes: Partial<Media> = {}): Media => ({
   id,

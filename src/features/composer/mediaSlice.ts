@@ -1,11 +1,12 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { MEDIA_MAX_FILES } from '#contract/limits';
+import { type PayloadAction, createSelector, createSlice } from '@reduxjs/toolkit';
+import { ALT_TEXT_MAX_LENGTH, MEDIA_MAX_FILES } from '#contract/limits';
+import { beginningOf } from '#contract/networks/graphemes';
 import { libraryFilesChosen, pictureCropped } from '../../store/events';
 import { FILE_GONE, mediaApi, uploadProgressed } from '../../api/mediaApi';
-import { platformToggled } from './composerSlice';
-import { chosenPlatforms, initialState, type ComposerState } from './composerState';
-import { SAME_FILE_TEXT, sortFiles, TOO_MANY_FILES_TEXT } from './files';
-import { itemOfMedia, type ChosenFile, type UploadItem } from './draft';
+import { platformToggled } from './draftSlice';
+import { type ComposerState, chosenPlatforms, initialState } from './composerState';
+import { SAME_FILE_TEXT, TOO_MANY_FILES_TEXT, sortFiles } from './files';
+import { type ChosenFile, type UploadItem, itemOfMedia } from './draft';
 
 type Id = { id: string };
 
@@ -17,7 +18,9 @@ const FOR_GOOD: readonly string[] = ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE',
 /** A proxy before the server refuses large files, too, without a code. */
 const TOO_LARGE_STATUS = 413;
 
-/** The files of the post. */
+const NONE: Record<string, string> = {};
+
+/** The files of the post, and the alt texts that a model writes for them: one at a time, and what it replaces can come back. */
 export const mediaSlice = createSlice({
   name: 'composer',
   initialState,
@@ -67,6 +70,7 @@ export const mediaSlice = createSlice({
     mediaRemoved: (state, { payload }: PayloadAction<Id>) => {
       const { draft } = state;
       draft.media = draft.media.filter(({ id }) => id !== payload.id);
+      if (state.describing?.id === payload.id) delete state.describing;
       forgetMediaError(state);
     },
     /** `by` is -1 for earlier and 1 for later. */
@@ -79,12 +83,44 @@ export const mediaSlice = createSlice({
       const item = findItem(state, payload);
       if (item) item.altText = payload.text;
     },
+    /** A model is to describe a picture; a listener asks it. */
+    altTextAsked: (state, { payload: { id } }: PayloadAction<Id>) => {
+      state.describing = { id, isAsked: true };
+    },
+    altTextStopped: (state) => {
+      delete state.describing;
+    },
+    /** A model has described a picture. `problem`: why the text ends early. */
+    altTextWritten: (
+      state,
+      { payload: { id, text, problem } }: PayloadAction<Id & { text: string; problem?: string }>,
+    ) => {
+      if (state.describing?.id === id) delete state.describing;
+      const item = findItem(state, { id });
+      if (item === undefined) return;
+      state.replacedAltTexts = { ...state.replacedAltTexts, [id]: item.altText };
+      item.altText = beginningOf(text, ALT_TEXT_MAX_LENGTH).trim();
+      if (problem !== undefined) state.describing = { id, problem };
+    },
+    /** A picture was not described. */
+    altTextFailed: (state, { payload }: PayloadAction<Id & { problem: string }>) => {
+      state.describing = payload;
+    },
+    /** The text that a model's replaced is back; what stood there instead can come back, too. */
+    altTextPutBack: (state, { payload: { id } }: PayloadAction<Id>) => {
+      const [item, before] = [findItem(state, { id }), state.replacedAltTexts?.[id]];
+      if (item === undefined || before === undefined) return;
+      state.replacedAltTexts = { ...state.replacedAltTexts, [id]: item.altText };
+      item.altText = before;
+    },
   },
   selectors: {
     selectMedia: ({ draft }) => draft.media,
     selectRejectedFiles: ({ rejectedFiles }) => rejectedFiles,
     selectLoggedFiles: ({ loggedFiles }) => loggedFiles,
     selectIsDraggedOver: ({ isDraggedOver = false }) => isDraggedOver,
+    selectDescribing: ({ describing = null }) => describing,
+    selectReplacedAltText: ({ replacedAltTexts = NONE }, id: string) => replacedAltTexts[id] ?? null,
   },
   extraReducers: (builder) => {
     builder
@@ -153,8 +189,8 @@ export const {
   filesDragEntered,
   filesDragLeft,
   filesLogged,
-  loggedFilesAttached,
   loggedFilesMoved,
+  loggedFilesAttached,
   loggedFilesDismissed,
   rejectedFilesDismissed,
   uploadsRequested,
@@ -162,8 +198,20 @@ export const {
   mediaRemoved,
   mediaMoved,
   altTextChanged,
+  altTextAsked,
+  altTextStopped,
+  altTextWritten,
+  altTextFailed,
+  altTextPutBack,
 } = mediaSlice.actions;
-export const { selectMedia, selectRejectedFiles, selectLoggedFiles, selectIsDraggedOver } = mediaSlice.selectors;
+export const {
+  selectMedia,
+  selectRejectedFiles,
+  selectLoggedFiles,
+  selectIsDraggedOver,
+  selectDescribing,
+  selectReplacedAltText,
+} = mediaSlice.selectors;
 
 /** True if a file still has to be uploaded. */
 export function isUnsent({ status }: UploadItem): boolean {
@@ -190,3 +238,8 @@ function holds({ draft }: ComposerState, mediaId: string): boolean {
 export function findItem({ draft, setAside }: ComposerState, { id }: Id): UploadItem | undefined {
   return [...draft.media, ...(setAside?.draft.media ?? [])].find((item) => item.id === id);
 }
+
+/** The files of the post that can have an alt text by a model. */
+export const selectPictures = createSelector([selectMedia], (media) =>
+  media.filter(({ type }) => type.startsWith('image/')),
+);

@@ -14,12 +14,13 @@ import {
   selectSettings,
   selectSettledContent,
   selectTags,
-} from './composerSlice';
+  selectDraft,
+  selectEdited,
+} from './draftSlice';
+import { selectVariant, selectVariants } from './textsSlice';
 import { commentProblems, partProblems, ownTextProblems } from './problems';
 import { measure, withoutOwn } from './postLength';
 import { problemMessages } from './messages';
-import { selectDraft, selectEdited } from './draftSlice';
-import { selectVariant, selectVariants } from './variantSlice';
 
 const NO_TEXTS: readonly string[] = [];
 

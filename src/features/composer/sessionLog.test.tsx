@@ -7,21 +7,24 @@ import { recordSession } from '../../testing/recordSession';
 import '../../testing/toReplayCleanly';
 import {
   accountsChosen,
-  actionsMenuClosed,
-  actionsMenuOpened,
   contentChanged,
   contentSettled,
   networkSettingChanged,
   platformToggled,
-  previewChosen,
   scheduleToggled,
   tagChosen,
   tagsAdded,
-} from './composerSlice';
-import { awaitedUploadsArrived, sendingAwaitsUploads, waitingCanceled } from './awaitedSlice';
-import { editedPostOf } from './drafts/editedPost';
-import { suggestHashtags } from './hashtags/suggestHashtags';
-import { suggestionsReceived, suggestionsRequested, trendingToggled } from './hashtags/suggestionsSlice';
+  composerOpened,
+  draftCanceled,
+  draftSaved,
+  editOpened,
+  editRebased,
+  nextDraftStarted,
+  repeatsAsked,
+  setAsideRestored,
+} from './draftSlice';
+import { actionsMenuClosed, actionsMenuOpened, previewChosen } from './viewSlice';
+import { awaitedUploadsArrived, sendingAwaitsUploads, waitingCanceled } from './submissionSlice';
 import {
   altTextChanged,
   filesAdded,
@@ -37,16 +40,9 @@ import {
   uploadCanceled,
   uploadsRequested,
 } from './mediaSlice';
-import {
-  composerOpened,
-  draftCanceled,
-  draftSaved,
-  editOpened,
-  editRebased,
-  nextDraftStarted,
-  repeatsAsked,
-  setAsideRestored,
-} from './draftSlice';
+import { editedPostOf } from './drafts/editedPost';
+import { suggestHashtags } from './hashtags/suggestHashtags';
+import { suggestionsReceived, suggestionsRequested, trendingToggled } from './hashtags/suggestionsSlice';
 import { NO_DRAFTS } from './draft';
 
 const image = (id: string) => ({ id, filename: `${id}.png`, size: 10, type: 'image/png' });

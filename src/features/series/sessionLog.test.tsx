@@ -6,7 +6,8 @@ import { recordSession } from '../../testing/recordSession';
 import { SERIES_DATES, seriesWith } from '../../testing/series';
 import { stubFetch } from '../../testing/stubFetch';
 import '../../testing/toReplayCleanly';
-import { otherTextsChanged, repeatChosen, scopeAsked, scopeAskingEnded } from '../composer/repeatSlice';
+import { otherTextsChanged, repeatChosen } from '../composer/draftSlice';
+import { scopeAsked, scopeAskingEnded } from '../composer/submissionSlice';
 import { dialogClosed, dialogOpened } from '../ui/uiSlice';
 import {
   bringBackChanged,

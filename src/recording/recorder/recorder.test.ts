@@ -1,7 +1,7 @@
 import { instrument } from '@redux-devtools/instrument';
 import { configureStore, Tuple, type EnhancedStore, type Store, type UnknownAction } from '@reduxjs/toolkit';
 import { rootReducer } from '../../app/rootReducer';
-import { contentChanged } from '../../features/composer/composerSlice';
+import { contentChanged } from '../../features/composer/draftSlice';
 import { sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
 import { createCapture } from './capture';

@@ -1,4 +1,4 @@
-import { contentChanged } from '../../features/composer/composerSlice';
+import { contentChanged } from '../../features/composer/draftSlice';
 import { recordSession } from '../../testing/recordSession';
 import { watchRecordingKeys } from './watchRecordingKeys';
 

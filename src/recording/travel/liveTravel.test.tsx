@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Post } from '#contract/schemas/posts';
 import { pageAt } from '../../app/router/pages';
 import { paths } from '../../lib/paths';
-import { awaitedUploadsArrived } from '../../features/composer/awaitedSlice';
+import { awaitedUploadsArrived } from '../../features/composer/submissionSlice';
 import { nextTask } from '../../lib/nextTask';
 import { callServer } from '../../testing/callServer';
 import { connectX } from '../../testing/connectX';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { appVersion } from '../../app/build';
 import { locationChanged } from '../../store/navigation';
-import { contentChanged } from '../../features/composer/composerSlice';
+import { contentChanged } from '../../features/composer/draftSlice';
 import { drawerToggled, toastShown, sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
 import { EXIT, replayFile } from './replayFile';

@@ -1,6 +1,6 @@
 import { baseApi } from '../../api/index';
 import { rootReducer } from '../../app/rootReducer';
-import { contentChanged } from '../../features/composer/composerSlice';
+import { contentChanged } from '../../features/composer/draftSlice';
 import { recordSession } from '../../testing/recordSession';
 import { probeApiUid, registerAsHere } from './apiUid';
 import { createFold } from './fold';

@@ -1,6 +1,6 @@
 import type { Reducer } from '@reduxjs/toolkit';
 import { rootReducer } from '../../app/rootReducer';
-import { contentChanged } from '../../features/composer/composerSlice';
+import { contentChanged } from '../../features/composer/draftSlice';
 import { darkModeToggled, selectPreferences } from '../../features/preferences/preferencesSlice';
 import { sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';

@@ -1,7 +1,7 @@
 import type { Reducer } from '@reduxjs/toolkit';
 import fc from 'fast-check';
 import { rootReducer } from '../../app/rootReducer';
-import { contentChanged } from '../../features/composer/composerSlice';
+import { contentChanged } from '../../features/composer/draftSlice';
 import { toastShown, sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
 import type { Log } from '../../recording/log/format';

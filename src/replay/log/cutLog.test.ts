@@ -1,5 +1,5 @@
 import { rootReducer } from '../../app/rootReducer';
-import { contentChanged } from '../../features/composer/composerSlice';
+import { contentChanged } from '../../features/composer/draftSlice';
 import { sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
 import { cutLog } from './cutLog';

@@ -1,7 +1,7 @@
 import { instrument, type LiftedState } from '@redux-devtools/instrument';
 import { legacy_createStore as createStore, type UnknownAction } from '@reduxjs/toolkit';
 import { rootReducer } from '../../app/rootReducer';
-import { contentChanged } from '../../features/composer/composerSlice';
+import { contentChanged } from '../../features/composer/draftSlice';
 import { sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
 import { canonicalText } from '../../recording/log/digest';

@@ -1,6 +1,6 @@
 import { openLog } from '../verify/openHere';
 import { packLog, unpackLog } from './packedLog';
-import { contentChanged } from '../../features/composer/composerSlice';
+import { contentChanged } from '../../features/composer/draftSlice';
 import { recordSession } from '../../testing/recordSession';
 
 it('opens a log that was sent to another thread as it was', () => {

@@ -1,5 +1,5 @@
 import { rootReducer } from '../../app/rootReducer';
-import { contentChanged } from '../../features/composer/composerSlice';
+import { contentChanged } from '../../features/composer/draftSlice';
 import { recordSession } from '../../testing/recordSession';
 import { checkBuild, compareVersions } from '../../recording/log/build';
 import { LogError, type LogFile } from '../../recording/log/format';

@@ -5,12 +5,9 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useNavigate } from 'react-router-dom';
 import { editPostPath, paths } from '../../../lib/paths';
 import { CONTENT_ID, focusOn } from '../fields';
-import { selectChosenPlatforms } from '../composerSlice';
-import { composerMessages, namesOf } from '../messages';
-import { selectIsRest } from '../restSlice';
-import * as styles from './drafts.module.css';
-import * as shared from '../shared.module.css';
 import {
+  selectChosenPlatforms,
+  selectIsRest,
   draftDiscarded,
   nextDraftStarted,
   selectEdited,
@@ -19,6 +16,9 @@ import {
   setAsideDiscarded,
   setAsideRestored,
 } from '../draftSlice';
+import { composerMessages, namesOf } from '../messages';
+import * as styles from './drafts.module.css';
+import * as shared from '../shared.module.css';
 
 /** Reports that an unfinished draft was restored, and offers the one that was put aside (L-70, L-73). */
 export const DraftAlerts = memo(function DraftAlerts() {

@@ -3,11 +3,10 @@ import { selectUserId } from '../../../api/authApi';
 import { systemClock } from '../../../lib/clock';
 import { knownTabId } from '../../../lib/tabs';
 import { sessionEnded } from '../../auth/authSlice';
-import { contentSettled } from '../composerSlice';
+import { contentSettled, draftNotSaved, draftSaved, selectVisit } from '../draftSlice';
 import { keptOf } from '../composerState';
 import { CONTENT_ID } from '../fields';
 import { writeDrafts } from './draftStorage';
-import { draftNotSaved, draftSaved, selectVisit } from '../draftSlice';
 
 /** The draft is stored once nothing has been typed for this long. */
 export const AUTOSAVE_DELAY_MS = 800;

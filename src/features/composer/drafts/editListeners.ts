@@ -7,10 +7,10 @@ import type { EditProblem } from '../composerState';
 import { isFirstPlace, navigationRequested } from '../../../store/navigation';
 import { paths, postsInView } from '../../../lib/paths';
 import { toastShown } from '../../ui/uiSlice';
-import { isOurs } from '../composerSlice';
+import { isOurs } from '../submissionSlice';
+import { composerOpened, editOpened, editRefused, selectOpening } from '../draftSlice';
 import { editedPostOf } from './editedPost';
 import { composerMessages } from '../messages';
-import { composerOpened, editOpened, editRefused, selectOpening } from '../draftSlice';
 
 /** Reads a post as the server holds it now, or says why it cannot be edited. */
 export async function fetchPost(dispatch: AppDispatch, id: string): Promise<Post | EditProblem> {

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { navigationRequested } from '../../../store/navigation';
 import type { CreateState } from '../../../lib/paths';
 import { sessionExpired } from '../../auth/authSlice';
-import { selectContent } from '../composerSlice';
+import { selectContent } from '../draftSlice';
 import { openCreatePost, openEditor } from '../../../testing/openEditor';
 import { keepUnfinished, readDrafts } from './draftStorage';
 import { EMPTY_DRAFT } from '../draft';

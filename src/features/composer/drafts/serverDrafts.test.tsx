@@ -11,7 +11,7 @@ import { stopApps } from '../../../testing/renderApp';
 import { routeOf } from '../../../testing/scriptedResponse';
 import { logInAgain } from '../../../testing/session';
 import { EMPTY_DRAFT } from '../draft';
-import { variantChanged } from '../variantSlice';
+import { variantChanged } from '../textsSlice';
 import { keepUnfinished } from './draftStorage';
 
 /** The autosave, the pause after it, and a busy machine. */

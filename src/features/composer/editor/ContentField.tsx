@@ -14,16 +14,8 @@ import { networkLimits } from '#contract/accountLimits';
 import { textLength } from '#contract/networks/textLength';
 import { bytesOver, warningLength } from '#contract/postRules';
 import { useAppSelector, useAppDispatch } from '../../../store/hooks';
-import { selectContent, selectHasTried, selectIsSending, selectSettings } from '../composerSlice';
-import {
-  composerMessages,
-  problemMessages,
-  platformCountText,
-  filesLabel,
-  ownAltTextLabel,
-  ownFilesLabel,
-} from '../messages';
-import { selectMeasure, selectOwnTextProblem, selectPartProblem, selectLimits, selectTextFor } from '../selectors';
+import { selectContent, selectSettings, selectDraft } from '../draftSlice';
+import { selectHasTried, selectIsSending } from '../submissionSlice';
 import {
   selectTextTab,
   selectVariants,
@@ -33,7 +25,20 @@ import {
   ownFilesDropped,
   selectOwn,
   textTabChosen,
-} from '../variantSlice';
+  selectParts,
+  selectTakenOut,
+  takenOutRestored,
+} from '../textsSlice';
+import { selectMedia } from '../mediaSlice';
+import {
+  composerMessages,
+  problemMessages,
+  platformCountText,
+  filesLabel,
+  ownAltTextLabel,
+  ownFilesLabel,
+} from '../messages';
+import { selectMeasure, selectOwnTextProblem, selectPartProblem, selectLimits, selectTextFor } from '../selectors';
 import { ContentText } from './ContentText';
 import { FieldProblem } from '../FieldProblem';
 import { CONTENT_ID, focusOn, PARTS_ID, TEXT_PANEL_ID } from '../fields';
@@ -41,11 +46,8 @@ import { OwnText } from './OwnText';
 import { ThreadParts } from './ThreadParts';
 import * as shared from '../shared.module.css';
 import { commonFiles, filesOfText } from '../files';
-import { selectMedia } from '../mediaSlice';
-import { selectParts, selectTakenOut, takenOutRestored } from '../threadSlice';
 import { FilesChoice } from './FilesChoice';
 import { OverNote } from '../../../components/OverNote';
-import { selectDraft } from '../draftSlice';
 import { mediaMessages } from '../media/messages';
 import * as styles from './editor.module.css';
 

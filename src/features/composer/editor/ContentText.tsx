@@ -4,7 +4,7 @@ import { countedByText, counterText, leftOutText, manyHashtagsText, ownCountText
 import { textLength } from '#contract/networks/textLength';
 import { useAppDispatch, useAppSelector, type RootState } from '../../../store/hooks';
 import { fitInsertion } from '../../../lib/fitInsertion';
-import { textLeftOut, leftOutSettled, selectLeftOut, selectContent } from '../composerSlice';
+import { textLeftOut, leftOutSettled, selectLeftOut, selectContent } from '../draftSlice';
 import { composerMessages, bytesText, composedText } from '../messages';
 import { capFor, roomBeside } from '../postLength';
 import { selectCommonPlatforms, selectLimits, selectMeasure } from '../selectors';

@@ -1,7 +1,7 @@
 import { DayCalendar } from '../../../components/when/DayCalendar';
 import { QuickPicks } from '../../../components/when/QuickPicks';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { dateChanged, quickPickChosen, selectDate } from '../composerSlice';
+import { dateChanged, quickPickChosen, selectDate } from '../draftSlice';
 
 type Props = { now: number };
 

@@ -11,7 +11,8 @@ import { TagsField } from './TagsField';
 import { useAppSelector, useAppDispatch } from '../../../store/hooks';
 import { useListAccountsQuery } from '../../../api/accountsApi';
 import { accountsOf, connectedPlatforms } from '../accountChoice';
-import { selectHasTried, scheduleToggled, selectIsScheduled } from '../composerSlice';
+import { selectHasTried } from '../submissionSlice';
+import { scheduleToggled, selectIsScheduled, selectEdited } from '../draftSlice';
 import { FieldProblem } from '../FieldProblem';
 import { composerMessages, problemMessages } from '../messages';
 import { selectAccounts } from '../selectors';
@@ -20,7 +21,6 @@ import { MediaFit } from './MediaFit';
 import * as shared from '../shared.module.css';
 import * as styles from './editor.module.css';
 import { lazyPart } from '../../../lib/lazyPart';
-import { selectEdited } from '../draftSlice';
 import { ScheduleTime } from './ScheduleTime';
 
 type Props = { platforms: readonly AccountPlatform[]; selectedAccountId: string | null; onPostNow: () => void };
@@ -85,7 +85,7 @@ const PlatformChoices = memo(function PlatformChoices({ chosen, selectedAccountI
   );
 });
 
-const { Component: RepeatPart } = lazyPart(async () => (await import('../repeat/RepeatPart')).RepeatPart);
+const { Component: RepeatPart } = lazyPart(async () => (await import('./RepeatPart')).RepeatPart);
 
 type ScheduleFieldsProps = { onPostNow: () => void };
 

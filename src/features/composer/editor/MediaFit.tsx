@@ -3,16 +3,14 @@ import { misshapenImage, networkMediaNote } from '#contract/networks/mediaProble
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { dialogOpened } from '../../ui/uiSlice';
-import { platformToggled } from '../composerSlice';
+import { platformToggled, selectCanSplit } from '../draftSlice';
+import { selectMedia } from '../mediaSlice';
+import { selectParts, selectVariants } from '../textsSlice';
 import { toAttachedFile } from '../draft';
 import { selectLimits } from '../selectors';
 import { composerMessages, namesOf } from '../messages';
 import { focusOn, PLATFORMS_ID } from '../fields';
 import * as shared from '../shared.module.css';
-import { selectCanSplit } from '../restSlice';
-import { selectMedia } from '../mediaSlice';
-import { selectParts } from '../threadSlice';
-import { selectVariants } from '../variantSlice';
 import { fileProblems, refusingNetworks } from '../problems';
 import { filesOn } from '../files';
 

@@ -2,7 +2,7 @@ import { CONTENT_WARNING_MAX_LENGTH } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { OverNote } from '../../../components/OverNote';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { networkSettingChanged, selectSetting } from '../composerSlice';
+import { networkSettingChanged, selectSetting } from '../draftSlice';
 import { REPLIERS_LABELS, settingMessages, settingsOnText, VISIBILITY_LABELS } from '../messages';
 import type { SettingChanges } from '../networkSettings';
 import * as shared from '../shared.module.css';

@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { dialogOpened } from '../../ui/uiSlice';
 import { handleOf } from '../../../lib/handle';
 import { postingAccounts } from '../accountChoice';
-import { platformToggled, selectAccountIds, accountsChosen, allPlatformsToggled } from '../composerSlice';
+import { platformToggled, selectAccountIds, accountsChosen, allPlatformsToggled } from '../draftSlice';
 import { composerMessages, accountsOnText } from '../messages';
 import { takesSettings } from '../networkSettings';
 import { NetworkSettings } from './NetworkSettings';

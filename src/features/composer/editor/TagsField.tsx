@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { TAG_MAX_LENGTH, TAGS_MAX_COUNT } from '#contract/limits';
 import { OverNote } from '../../../components/OverNote';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { selectTags, selectTypedTag, tagsAdded, tagTyped, tagRemoved } from '../composerSlice';
+import { selectTags, selectTypedTag, tagsAdded, tagTyped, tagRemoved } from '../draftSlice';
 import type { TagField } from '../draft';
 import { FieldProblem } from '../FieldProblem';
 import { composerMessages, tagMessages } from '../messages';

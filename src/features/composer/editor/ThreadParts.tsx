@@ -4,7 +4,18 @@ import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { isCommon } from '#contract/networkTexts';
 import { counterText, ownCountText, POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { selectIsSending, selectSettings } from '../composerSlice';
+import { selectIsSending } from '../submissionSlice';
+import { selectSettings } from '../draftSlice';
+import {
+  ownPartsBegun,
+  ownPartsDropped,
+  partAdded,
+  selectParts,
+  partChanged,
+  partFilesChosen,
+  partRemoved,
+} from '../textsSlice';
+import { selectMedia } from '../mediaSlice';
 import { PARTS_ID } from '../fields';
 import {
   composerMessages,
@@ -16,20 +27,10 @@ import {
   removePartLabel,
 } from '../messages';
 import { takersOf, measurePart } from '../problems';
-import {
-  ownPartsBegun,
-  ownPartsDropped,
-  partAdded,
-  selectParts,
-  partChanged,
-  partFilesChosen,
-  partRemoved,
-} from '../threadSlice';
 import * as shared from '../shared.module.css';
 import * as styles from './editor.module.css';
 import type { DraftPart } from '../draft';
 import { filesOfText } from '../files';
-import { selectMedia } from '../mediaSlice';
 import { selectLimits } from '../selectors';
 import { SnippetTextarea } from '../snippets/SnippetTextarea';
 import { FilesChoice } from './FilesChoice';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState, type ChangeEvent, type RefObject } from 'react';
 import { useAppSelector, useAppStore } from '../../../store/hooks';
 import { selectAuthStatus } from '../../auth/authSlice';
-import { selectAwaited } from '../awaitedSlice';
-import { contentChanged, selectContent } from '../composerSlice';
+import { selectAwaited } from '../submissionSlice';
+import { contentChanged, selectContent } from '../draftSlice';
 import { createContentReports } from './contentReports';
 
 type ContentText = {

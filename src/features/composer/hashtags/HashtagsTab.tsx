@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { memo } from 'react';
 import { hasTag } from '#contract/tags';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { selectContent, selectTags, tagChosen, tagRemoved } from '../composerSlice';
+import { selectContent, selectTags, tagChosen, tagRemoved } from '../draftSlice';
 import { TagsField } from '../editor/TagsField';
 import { hashtagMessages, countText, matchText } from './messages';
 import {

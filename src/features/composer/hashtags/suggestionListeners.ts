@@ -1,11 +1,10 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { isBlank } from '#contract/isBlank';
 import type { AppStartListening } from '../../../store/hooks';
-import { selectContent } from '../composerSlice';
+import { selectContent, draftNotSaved, draftSaved } from '../draftSlice';
 import { AUTOSAVE_DELAY_MS } from '../drafts/autosaveListeners';
 import { suggestHashtags } from './suggestHashtags';
 import { selectIsWaiting, selectSuggestedText, suggestionsReceived, suggestionsRequested } from './suggestionsSlice';
-import { draftNotSaved, draftSaved } from '../draftSlice';
 
 /** Suggestions are asked for once typing has stopped for this long (spec section 9). */
 const DEBOUNCE_MS = 1_000;

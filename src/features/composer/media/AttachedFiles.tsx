@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useAppSelector, useAppDispatch } from '../../../store/hooks';
-import { selectIsSending } from '../composerSlice';
-import { ADD_MEDIA_ID, focusOn } from '../fields';
+import { selectIsSending } from '../submissionSlice';
 import { selectMedia, rejectedFilesDismissed, selectRejectedFiles } from '../mediaSlice';
+import { ADD_MEDIA_ID, focusOn } from '../fields';
 import type { UploadItem } from '../draft';
 import * as styles from './attached.module.css';
 import { mediaMessages, statusText, uploadedText } from './messages';

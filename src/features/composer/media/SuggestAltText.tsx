@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useGetAssistantQuery } from '../../../api/assistantApi';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { altTextAsked, altTextPutBack, altTextStopped, selectDescribing, selectReplacedAltText } from '../altTextSlice';
+import { altTextAsked, altTextPutBack, altTextStopped, selectDescribing, selectReplacedAltText } from '../mediaSlice';
 import type { UploadItem } from '../draft';
 import { mediaMessages, stopDescribing, suggestAltText, undoAltText } from './messages';
 import * as shared from '../shared.module.css';

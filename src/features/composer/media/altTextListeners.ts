@@ -1,6 +1,5 @@
 import type { AppStartListening } from '../../../store/hooks';
-import { altTextAsked, altTextStopped } from '../altTextSlice';
-import { selectMedia } from '../mediaSlice';
+import { altTextAsked, altTextStopped, selectMedia } from '../mediaSlice';
 
 /** Fetched once a picture is to be described. */
 const loadDescriber = () => import('./describePicture');

@@ -5,7 +5,7 @@ import { readReply } from '../../../api/readReply';
 import { streamUnauthorized } from '../../../store/events';
 import { readFile } from '../../../lib/fileShelf';
 import { ALT_TEXT_MAX_LENGTH } from '#contract/limits';
-import { altTextFailed, altTextWritten, selectDescribing } from '../altTextSlice';
+import { altTextFailed, altTextWritten, selectDescribing } from '../mediaSlice';
 import type { UploadItem } from '../draft';
 import { mediaMessages } from './messages';
 

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { useAppStore } from '../../../store/hooks';
 import { shelveFiles } from '../files';
-import { selectIsSending } from '../composerSlice';
+import { selectIsSending } from '../submissionSlice';
 import { filesAttached, filesDragEntered, filesDragLeft, selectIsDraggedOver } from '../mediaSlice';
 
 /**

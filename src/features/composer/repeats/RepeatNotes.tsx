@@ -6,7 +6,7 @@ import { useAppSelector } from '../../../store/hooks';
 import { calendarPath } from '../../../lib/calendarPath';
 import { useNow } from '../../../lib/clock';
 import { formatAhead, formatFullDate, wallTimeAt } from '../../../lib/dates';
-import { selectIsSending } from '../composerSlice';
+import { selectIsSending } from '../submissionSlice';
 import { selectRepeatsBody } from '../draftSlice';
 import { selectAccounts } from '../selectors';
 import { placeText, repeatsMessages } from '../messages';

@@ -2,8 +2,14 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import { isBlank } from '#contract/isBlank';
 import { accountsApi } from '../../../api/accountsApi';
 import type { AppStartListening } from '../../../store/hooks';
-import { selectContent } from '../composerSlice';
-import { composerOpened, draftNotSaved, draftSaved, repeatsAsked, selectRepeatsBody } from '../draftSlice';
+import {
+  selectContent,
+  composerOpened,
+  draftNotSaved,
+  draftSaved,
+  repeatsAsked,
+  selectRepeatsBody,
+} from '../draftSlice';
 
 /** A part of the form's own chunk: it brings the text rules of all networks, which no other page needs. */
 const loadBody = () => import(/* webpackChunkName: 'composer' */ './repeatsBody');

@@ -18,7 +18,7 @@ import {
   snippetRestored,
   snippetFormChanged,
   snippetFormClosed,
-} from '../snippetSlice';
+} from '../viewSlice';
 import { snippetMessages, deletedText } from './messages';
 import { failureText, reasonAndWait } from '../../../api/failureText';
 import {

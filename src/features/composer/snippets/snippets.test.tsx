@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ListSnippetsResponse } from '#contract/schemas/snippets';
 import { callServer } from '../../../testing/callServer';
 import { openEditor } from '../../../testing/openEditor';
-import { variantChanged } from '../variantSlice';
+import { variantChanged } from '../textsSlice';
 
 const PATIENCE = { timeout: 20_000 };
 

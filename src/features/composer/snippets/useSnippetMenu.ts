@@ -11,7 +11,7 @@ import {
   snippetMoved,
   snippetsAsked,
   snippetsClosed,
-} from '../snippetSlice';
+} from '../viewSlice';
 import { dialogOpened } from '../../ui/uiSlice';
 import { insertText } from './insertText';
 import { isComposing } from '../../../lib/composing';

@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import type { ChangeScope } from '#contract/schemas/posts';
 import { useAppDispatch } from '../../../store/hooks';
 import { composerMessages, SCOPE_LABELS } from '../messages';
-import { scopeAskingEnded } from '../repeatSlice';
+import { scopeAskingEnded } from '../submissionSlice';
 
 const SCOPES = ['this', 'following', 'all'] as const satisfies readonly ChangeScope[];
 

@@ -1,10 +1,9 @@
 import type { AppStartListening, RootState } from '../../../store/hooks';
 import { systemClock } from '../../../lib/clock';
-import { awaitedUploadsArrived, selectAwaited } from '../awaitedSlice';
+import { awaitedUploadsArrived, selectAwaited, isOurs, isSendingStarted, selectIsSending } from '../submissionSlice';
 import { selectDraft } from '../draftSlice';
 import { isUnderWay } from '../draft';
 import { nextTask } from '../../../lib/nextTask';
-import { isOurs, isSendingStarted, selectIsSending } from '../composerSlice';
 import { focusOn, SUBMIT_ID } from '../fields';
 
 /** A part of the form's own chunk, so that it is there by then, even if the server no longer is. */

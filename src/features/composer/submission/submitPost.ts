@@ -23,13 +23,19 @@ import { postingAccounts } from '../accountChoice';
 import { type AppDispatch, type RootState, useAppDispatch } from '../../../store/hooks';
 import { postsApi } from '../../../api/postsApi';
 import { seriesApi } from '../../../api/seriesApi';
-import { selectAwaited, sendingAwaitsUploads } from '../awaitedSlice';
-import { COMPOSER_CACHE_KEY, selectIsSending, submitRefused, tagsAdded } from '../composerSlice';
+import {
+  selectAwaited,
+  sendingAwaitsUploads,
+  COMPOSER_CACHE_KEY,
+  selectIsSending,
+  submitRefused,
+  scopeAsked,
+  networksHeldBack,
+  selectHeldBack,
+} from '../submissionSlice';
+import { tagsAdded, selectDraft, selectEdited, selectIdempotencyKey, selectCanSplit } from '../draftSlice';
 import type { SubmitKind } from '../composerState';
 import { selectAccounts, selectLimits, selectPlatforms, selectRepeats } from '../selectors';
-import { selectDraft, selectEdited, selectIdempotencyKey } from '../draftSlice';
-import { scopeAsked } from '../repeatSlice';
-import { networksHeldBack, selectCanSplit, selectHeldBack } from '../restSlice';
 import { ruleOf } from '../../../lib/repeat/rule';
 import { ClockContext } from '../../../lib/clock';
 import type { ComposerTab } from '../tabs';

@@ -1,19 +1,65 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { type PayloadAction, createSlice, nanoid } from '@reduxjs/toolkit';
 import type { AccountPlatform } from '#contract/networks';
+import { type ComposerState, initialState } from './composerState';
+import type { DraftPart, OwnPost } from './draft';
 import { pictureCropped } from '../../store/events';
-import { initialState, type ComposerState } from './composerState';
-import type { OwnPost } from './draft';
 import { commonFiles } from './files';
+
+type Id = { id: string };
+/** Null: of every network that takes threads and has no parts of its own. */
+type Whose = { platform: AccountPlatform | null };
+
+const NO_PARTS: DraftPart[] = [];
 
 type Of = { platform: AccountPlatform };
 
 const NO_VARIANTS: OwnPost[] = [];
 
-/** What single networks get of their own, and whose text is shown. */
-export const variantSlice = createSlice({
+/** What single networks get of their own, the parts of a thread, and whose text is shown. */
+export const textsSlice = createSlice({
   name: 'composer',
   initialState,
   reducers: {
+    partAdded: {
+      prepare: (whose: Whose) => ({ payload: { ...whose, id: nanoid() } }),
+      reducer: (state, { payload: { id, platform } }: PayloadAction<Whose & Id>) => {
+        setParts(state, [...partsOf(state), { id, content: '', ...(platform !== null && { platform }) }]);
+      },
+    },
+    partChanged: (state, { payload: { id, content } }: PayloadAction<Id & { content: string }>) => {
+      const part = partsOf(state).find((one) => one.id === id);
+      if (part === undefined) return;
+      part.content = content;
+      delete state.takenOut;
+    },
+    /** A part takes these files, and no other part does. */
+    partFilesChosen: (state, { payload: { id, files } }: PayloadAction<Id & { files: string[] }>) => {
+      for (const part of partsOf(state)) {
+        if (part.id === id) part.files = files;
+        else if (part.files) part.files = part.files.filter((file) => !files.includes(file));
+      }
+    },
+    partRemoved: (state, { payload: { id } }: PayloadAction<Id>) => {
+      takeOut(state, (part) => part.id === id);
+    },
+    /** The network begins with a copy of the common parts. */
+    ownPartsBegun: {
+      prepare: (platform: AccountPlatform, common: readonly DraftPart[]) => ({
+        payload: { parts: common.map(({ content }) => ({ id: nanoid(), content, platform })) },
+      }),
+      reducer: (state, { payload }: PayloadAction<{ parts: DraftPart[] }>) => {
+        setParts(state, [...partsOf(state), ...payload.parts]);
+      },
+    },
+    /** The network gets the common parts again. */
+    ownPartsDropped: (state, { payload: { platform } }: PayloadAction<{ platform: AccountPlatform }>) => {
+      takeOut(state, (part) => part.platform === platform);
+    },
+    /** What was taken out last is back. */
+    takenOutRestored: (state) => {
+      Object.assign(state.draft, state.takenOut);
+      delete state.takenOut;
+    },
     /** Null: the common text. The preview is that of the network. */
     textTabChosen: (state, { payload: { platform } }: PayloadAction<{ platform: AccountPlatform | null }>) => {
       delete state.isFitShown;
@@ -62,6 +108,17 @@ export const variantSlice = createSlice({
       change(state, platform, { altTexts: { ...ownOf(state, platform).altTexts, [id]: text } });
     },
   },
+  selectors: {
+    selectParts: ({ draft }) => draft.parts ?? NO_PARTS,
+    selectTakenOut: ({ takenOut = null }) => takenOut,
+    selectVariants: ({ draft }) => draft.variants ?? NO_VARIANTS,
+    /** The network's own text; undefined: it has none. */
+    selectVariant: ({ draft }, platform: AccountPlatform) => find(draft.variants, platform)?.content ?? undefined,
+    /** What the network has of its own; undefined: nothing. */
+    selectOwn: ({ draft }, platform: AccountPlatform) => find(draft.variants, platform),
+    selectIsFitShown: ({ isFitShown = false }) => isFitShown,
+    selectTextTab: ({ textTab = null }) => textTab,
+  },
   extraReducers: (builder) => {
     // A part of a picture was cut for one network; mediaSlice, which comes before, has put it among the files.
     builder.addCase(pictureCropped, (state, { payload: { originalId, media, platform } }) => {
@@ -73,29 +130,54 @@ export const variantSlice = createSlice({
       change(state, platform, { files: files.map((id) => (id === original ? part : id)) });
     });
   },
-  selectors: {
-    selectVariants: ({ draft }) => draft.variants ?? NO_VARIANTS,
-    /** The network's own text; undefined: it has none. */
-    selectVariant: ({ draft }, platform: AccountPlatform) => find(draft.variants, platform)?.content ?? undefined,
-    /** What the network has of its own; undefined: nothing. */
-    selectOwn: ({ draft }, platform: AccountPlatform) => find(draft.variants, platform),
-    selectIsFitShown: ({ isFitShown = false }) => isFitShown,
-    selectTextTab: ({ textTab = null }) => textTab,
-  },
 });
 
 export const {
+  partAdded,
+  partChanged,
+  partFilesChosen,
+  partRemoved,
+  ownPartsBegun,
+  ownPartsDropped,
+  takenOutRestored,
   textTabChosen,
   variantChanged,
-  variantDropped,
   fitAsked,
   fitEnded,
+  variantDropped,
   ownFilesChosen,
   commonFilesChosen,
   ownFilesDropped,
   ownAltTextChanged,
-} = variantSlice.actions;
-export const { selectVariants, selectVariant, selectOwn, selectIsFitShown, selectTextTab } = variantSlice.selectors;
+} = textsSlice.actions;
+export const {
+  selectParts,
+  selectTakenOut,
+  selectVariants,
+  selectVariant,
+  selectOwn,
+  selectIsFitShown,
+  selectTextTab,
+} = textsSlice.selectors;
+
+function partsOf({ draft }: ComposerState): DraftPart[] {
+  return draft.parts ?? [];
+}
+
+function setParts(state: ComposerState, parts: DraftPart[]): void {
+  if (parts.length > 0) state.draft.parts = parts;
+  else delete state.draft.parts;
+  delete state.takenOut;
+}
+
+function takeOut(state: ComposerState, isTaken: (part: DraftPart) => boolean): void {
+  const before = partsOf(state);
+  setParts(
+    state,
+    before.filter((part) => !isTaken(part)),
+  );
+  state.takenOut = { parts: before };
+}
 
 function find(variants: readonly OwnPost[] | undefined, platform: AccountPlatform): OwnPost | undefined {
   return variants?.find((own) => own.platform === platform);

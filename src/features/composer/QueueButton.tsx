@@ -2,17 +2,17 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { NETWORKS } from '#contract/networks';
 import type { NextSlot } from '#contract/schemas/queue';
-import { useListNextSlotsQuery } from '../../../api/queueApi';
-import { useAppSelector } from '../../../store/hooks';
-import { queuePath } from '../../../lib/paths';
-import { useNow } from '../../../lib/clock';
-import { selectRepeats, selectPostingAccounts } from '../selectors';
-import { composerQueueMessages } from '../messages';
+import { useListNextSlotsQuery } from '../../api/queueApi';
+import { useAppSelector } from '../../store/hooks';
+import { queuePath } from '../../lib/paths';
+import { useNow } from '../../lib/clock';
+import { selectRepeats, selectPostingAccounts } from './selectors';
+import { composerQueueMessages } from './messages';
 import * as styles from './queueHint.module.css';
-import * as shared from '../shared.module.css';
-import type { Account } from '../../../api/accountsApi';
-import { formatSoon } from '../../../lib/dates';
-import { handleOf } from '../../../lib/handle';
+import * as shared from './shared.module.css';
+import type { Account } from '../../api/accountsApi';
+import { formatSoon } from '../../lib/dates';
+import { handleOf } from '../../lib/handle';
 
 type Props = {
   /** The button keeps its place but does nothing. */

@@ -1,7 +1,15 @@
-import { makeWholeStore } from '../../testing/makeWholeStore';
-import { contentChanged, allPlatformsToggled, selectChosenPlatforms } from './composerSlice';
-import { nextDraftStarted, selectDraft, selectIdempotencyKey } from './draftSlice';
-import { networksHeldBack, restKept, selectHeldBack, selectIsRest } from './restSlice';
+import { makeWholeStore } from '../../../testing/makeWholeStore';
+import {
+  contentChanged,
+  allPlatformsToggled,
+  selectChosenPlatforms,
+  nextDraftStarted,
+  selectDraft,
+  selectIdempotencyKey,
+  restKept,
+  selectIsRest,
+} from '../draftSlice';
+import { networksHeldBack, selectHeldBack } from '../submissionSlice';
 
 function holdBack(platforms: ('instagram' | 'linkedin')[]) {
   const { store } = makeWholeStore();

@@ -1,13 +1,28 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { type PayloadAction, createSlice } from '@reduxjs/toolkit';
+import type { AccountPlatform } from '#contract/networks';
 import type { CreateSnippetBody } from '#contract/schemas/snippets';
+import { locationChanged } from '../../store/navigation';
+import { type SnippetForm, type SnippetMenu, initialState } from './composerState';
 import { dialogClosed } from '../ui/uiSlice';
-import { initialState, type SnippetForm, type SnippetMenu } from './composerState';
 
-/** The list of snippets that a slash opens, and the form in which one is written. */
-export const snippetSlice = createSlice({
+/** What of the form is open: its menu, the preview, the fields for comments, the list of snippets and the form of one. */
+export const viewSlice = createSlice({
   name: 'composer',
   initialState,
   reducers: {
+    actionsMenuOpened: (state) => {
+      state.isMenuOpen = true;
+    },
+    actionsMenuClosed: (state) => {
+      state.isMenuOpen = false;
+    },
+    previewChosen: (state, { payload }: PayloadAction<{ platform: AccountPlatform }>) => {
+      state.previewed = payload.platform;
+    },
+    /** Somebody wants to write one, so the fields are there from now on. */
+    commentsOpened: (state) => {
+      state.isCommenting = true;
+    },
     /** A slash was typed at the start of a word, or more after it. */
     snippetsAsked: (state, { payload }: PayloadAction<SnippetMenu>) => {
       state.snippetMenu = payload;
@@ -36,18 +51,29 @@ export const snippetSlice = createSlice({
     },
   },
   selectors: {
+    selectIsActionsMenuOpen: ({ isMenuOpen }) => isMenuOpen,
+    selectPreviewed: ({ previewed }) => previewed,
+    selectIsCommenting: ({ isCommenting = false, draft }) => isCommenting || draft.comments !== undefined,
     selectSnippetMenu: ({ snippetMenu = null }) => snippetMenu,
     selectSnippetForm: ({ snippetForm = null }) => snippetForm,
     selectDeletedSnippet: ({ deletedSnippet = null }) => deletedSnippet,
   },
   extraReducers: (builder) => {
-    builder.addCase(dialogClosed, (state) => {
-      delete state.deletedSnippet;
-    });
+    builder
+      .addCase(locationChanged, (state) => {
+        state.isMenuOpen = false;
+      })
+      .addCase(dialogClosed, (state) => {
+        delete state.deletedSnippet;
+      });
   },
 });
 
 export const {
+  actionsMenuOpened,
+  actionsMenuClosed,
+  previewChosen,
+  commentsOpened,
   snippetsAsked,
   snippetMoved,
   snippetsClosed,
@@ -56,5 +82,12 @@ export const {
   snippetFormClosed,
   snippetDeleted,
   snippetRestored,
-} = snippetSlice.actions;
-export const { selectSnippetMenu, selectSnippetForm, selectDeletedSnippet } = snippetSlice.selectors;
+} = viewSlice.actions;
+export const {
+  selectIsActionsMenuOpen,
+  selectPreviewed,
+  selectIsCommenting,
+  selectSnippetMenu,
+  selectSnippetForm,
+  selectDeletedSnippet,
+} = viewSlice.selectors;

@@ -1,6 +1,6 @@
-import { rootReducer } from '../../app/rootReducer';
-import { recordSession } from '../../testing/recordSession';
-import '../../testing/toReplayCleanly';
+import { rootReducer } from '../../../app/rootReducer';
+import { recordSession } from '../../../testing/recordSession';
+import '../../../testing/toReplayCleanly';
 import {
   altTextAsked,
   altTextFailed,
@@ -9,8 +9,11 @@ import {
   altTextWritten,
   selectDescribing,
   selectReplacedAltText,
-} from './altTextSlice';
-import { altTextChanged, filesAdded, mediaRemoved, selectMedia } from './mediaSlice';
+  altTextChanged,
+  filesAdded,
+  mediaRemoved,
+  selectMedia,
+} from '../mediaSlice';
 
 function begin() {
   const session = recordSession();

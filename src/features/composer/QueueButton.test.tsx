@@ -1,14 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HOUR_MS } from '#contract/durations';
 import type { Post } from '#contract/schemas/posts';
-import { callServer } from '../../../testing/callServer';
-import { interceptFetch } from '../../../testing/interceptFetch';
-import { connectX } from '../../../testing/connectX';
-import { openCreatePost, openEditor } from '../../../testing/openEditor';
-import { overrideFetch } from '../../../testing/overrideFetch';
-import { renderApp } from '../../../testing/renderApp';
-import { signUpAndIn } from '../../../testing/session';
-import { stopCalendar } from '../../../testing/stopCalendar';
+import { callServer } from '../../testing/callServer';
+import { interceptFetch } from '../../testing/interceptFetch';
+import { connectX } from '../../testing/connectX';
+import { openCreatePost, openEditor } from '../../testing/openEditor';
+import { overrideFetch } from '../../testing/overrideFetch';
+import { renderApp } from '../../testing/renderApp';
+import { signUpAndIn } from '../../testing/session';
+import { stopCalendar } from '../../testing/stopCalendar';
 
 const EVERY_HOUR = {
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -7,14 +7,13 @@ import { refusesRepeatsText } from '../../../components/repeat/messages';
 import { RepeatFields } from '../../../components/repeat/RepeatFields';
 import { localZone } from '../../../lib/dates';
 import { ruleOf } from '../../../lib/repeat/rule';
-import { selectDate, selectTime, selectHasTried } from '../composerSlice';
+import { selectDate, selectTime, otherTextsChanged, repeatChosen, selectDraft } from '../draftSlice';
+import { selectHasTried } from '../submissionSlice';
 import { FieldProblem } from '../FieldProblem';
 import { REPEAT_ID, OTHER_TEXTS_ID } from '../fields';
 import { selectOtherTexts, selectRepeat, selectPlatforms, selectLimits } from '../selectors';
-import { otherTextsChanged, repeatChosen } from '../repeatSlice';
 import * as shared from '../shared.module.css';
 import { OtherTexts } from '../../../components/repeat/OtherTexts';
-import { selectDraft } from '../draftSlice';
 import { problemMessages } from '../messages';
 import { measure } from '../postLength';
 

@@ -2,24 +2,18 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Account } from '../../api/accountsApi';
 import { locationChanged } from '../../store/navigation';
 import { loggedOut } from '../auth/authSlice';
+import { actionsMenuOpened } from './viewSlice';
 import {
-  actionsMenuOpened,
   contentChanged,
   dateChanged,
   leftOutSettled,
   textLeftOut,
   platformToggled,
   scheduleToggled,
-  submitRefused,
   tagRemoved,
   tagsAdded,
   tagTyped,
   timeChanged,
-} from './composerSlice';
-import { composerReducer } from './composerReducer';
-import { chosenPlatforms, initialState, type ComposerState } from './composerState';
-import { EMPTY_DRAFT, type KeptDraft, NO_DRAFTS } from './draft';
-import {
   composerOpened,
   draftCanceled,
   draftDiscarded,
@@ -30,7 +24,11 @@ import {
   setAsideDiscarded,
   setAsideRestored,
 } from './draftSlice';
+import { submitRefused } from './submissionSlice';
 import { filesAdded, mediaRemoved } from './mediaSlice';
+import { composerReducer } from './composerReducer';
+import { chosenPlatforms, initialState, type ComposerState } from './composerState';
+import { EMPTY_DRAFT, type KeptDraft, NO_DRAFTS } from './draft';
 
 const reducer = composerReducer;
 const getInitialState = () => initialState;
