@@ -44,7 +44,8 @@ test.each(['\u0315\u0301\u0327', '\u05B0\u05B1\u0301', '\uFF9E\u0301', 'ﷺ'])(
   'the longest post, full of %j, has its words in no time',
   (piece) => {
     const ms = cpuMs(() => searchWords([`Bread ${piece.repeat(LONGEST_TEXT / piece.length)}`]));
-    expect(ms).toBeLessThan(200);
+    // 55 ms at most on a quiet machine.
+    expect(ms).toBeLessThan(500);
   },
 );
 

@@ -61,6 +61,21 @@ test('a crossed threshold is told, once', async () => {
   stop();
 });
 
+test('what is counted is listed, also while more of it arrives', async () => {
+  let isOver = false;
+  const arriving = (async () => {
+    for (let n = 0; n < 20; n += 1) await cross(ada, `rye${n}`);
+  })().finally(() => (isOver = true));
+  const torn: object[] = [];
+  while (!isOver) {
+    const { notices, unread } = await list(ada);
+    if (unread !== notices.length) torn.push({ listed: notices.length, unread });
+  }
+  await arriving;
+  expect(torn).toEqual([]);
+  expect((await list(ada)).unread).toBe(20);
+});
+
 test('the newest comes first, and a notice outlives its tracker', async () => {
   const first = await cross(ada, 'coffee');
   await cross(ada, 'tea');

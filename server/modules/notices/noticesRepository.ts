@@ -26,31 +26,12 @@ export async function listNotices(db: Database, owner: Owner): Promise<ListNotic
   const removals = and(eq(postRemovals.userId, owner), isNotNull(postRemovals.failedAt));
   const budgets = and(eq(budgetNotices.userId, owner));
   const pauses = and(eq(series.userId, owner), isNotNull(series.pausedAt));
-  // Counted first: what is counted is on the lists, which are read later.
-  const counts = await Promise.all([
-    db
-      .select({ unread: count() })
-      .from(notices)
-      .where(and(alerts, isNull(notices.readAt))),
-    db
-      .select({ unread: count() })
-      .from(postRemovals)
-      .where(and(removals, isNull(postRemovals.readAt))),
-    db
-      .select({ unread: count() })
-      .from(series)
-      .where(and(pauses, isNull(series.readAt))),
-    db
-      .select({ unread: count() })
-      .from(budgetNotices)
-      .where(and(budgets, isNull(budgetNotices.readAt))),
-  ]);
-  const [ofTrackers, ofRemovals, ofSeries, ofBudgets] = await Promise.all([
-    db.select().from(notices).where(alerts).orderBy(desc(notices.createdAt), desc(notices.id)).limit(NOTICES_MAX),
-    db.select().from(postRemovals).where(removals).orderBy(desc(postRemovals.failedAt)).limit(NOTICES_MAX),
-    db.select(PAUSE).from(series).where(pauses).orderBy(desc(series.pausedAt)).limit(NOTICES_MAX),
-    db.select().from(budgetNotices).where(budgets).orderBy(desc(budgetNotices.createdAt)).limit(NOTICES_MAX),
-  ]);
+  // Of one moment: a notification that arrives meanwhile is neither counted nor listed.
+  const [counts, lists] = await db.transaction(async (tx) => [await countUnread(tx), await list(tx)] as const, {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
+  const [ofTrackers, ofRemovals, ofSeries, ofBudgets] = lists;
   const all = [
     ...ofTrackers.map(toAlert),
     ...ofRemovals.map(toRemoval),
@@ -61,6 +42,41 @@ export async function listNotices(db: Database, owner: Owner): Promise<ListNotic
     notices: all.sort((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, NOTICES_MAX),
     unread: counts.flat().reduce((sum, { unread }) => sum + unread, 0),
   };
+
+  async function countUnread(tx: Pick<Database, 'select'>) {
+    return [
+      await tx
+        .select({ unread: count() })
+        .from(notices)
+        .where(and(alerts, isNull(notices.readAt))),
+      await tx
+        .select({ unread: count() })
+        .from(postRemovals)
+        .where(and(removals, isNull(postRemovals.readAt))),
+      await tx
+        .select({ unread: count() })
+        .from(series)
+        .where(and(pauses, isNull(series.readAt))),
+      await tx
+        .select({ unread: count() })
+        .from(budgetNotices)
+        .where(and(budgets, isNull(budgetNotices.readAt))),
+    ] as const;
+  }
+
+  async function list(tx: Pick<Database, 'select'>) {
+    return [
+      await tx
+        .select()
+        .from(notices)
+        .where(alerts)
+        .orderBy(desc(notices.createdAt), desc(notices.id))
+        .limit(NOTICES_MAX),
+      await tx.select().from(postRemovals).where(removals).orderBy(desc(postRemovals.failedAt)).limit(NOTICES_MAX),
+      await tx.select(PAUSE).from(series).where(pauses).orderBy(desc(series.pausedAt)).limit(NOTICES_MAX),
+      await tx.select().from(budgetNotices).where(budgets).orderBy(desc(budgetNotices.createdAt)).limit(NOTICES_MAX),
+    ] as const;
+  }
 }
 
 /**
