@@ -2,3 +2,8 @@
 export function foldCase(text: string): string {
   return text.toLowerCase().replaceAll('ß', 'ss').replaceAll('ς', 'σ');
 }
+
+/** The form in which words are searched for: as foldCase has them, without accents, and full-width characters as plain ones. */
+export function foldAccents(text: string): string {
+  return foldCase(text.normalize('NFKD').replace(/[\u0300-\u036F]/g, ''));
+}

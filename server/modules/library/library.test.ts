@@ -80,6 +80,9 @@ test('files are found by name, alt text and kind, or because nothing uses them, 
   });
   await ada.call('DELETE', `/posts/${deleted.id}`);
   const idsOf = async (query: string) => (await list(query)).media.map(({ id }) => id);
+  await ada.call('PATCH', `/media/${film.id}`, { alt_text: 'Füße im Café, Ｏｓｔｅｒｎ, ΦΩΣ' });
+  for (const words of ['FUSSE', 'fu\u0308ße', 'cafe', 'ostern', 'φως'])
+    expect(await idsOf(`?q=${encodeURIComponent(words)}`)).toEqual([film.id]);
   expect(await idsOf('')).toEqual([film.id, oven.id, loaf.id]);
   expect(await idsOf('?q=_100%25')).toEqual([loaf.id]);
   expect(await idsOf('?q=FIRE')).toEqual([oven.id]);

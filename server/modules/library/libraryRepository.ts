@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
+import { foldAccents } from '#contract/foldCase';
 import { MEDIA_USES_SHOWN } from '#contract/limits';
 import type {
   LibraryFile,
@@ -39,6 +40,12 @@ export async function roomOf(db: Database, owner: Owner): Promise<Omit<LibraryRo
   return { bytes: Number(bytes), unused_files: Number(files), unused_bytes: Number(unused) };
 }
 
+/** A text as foldAccents has it. */
+function foldedSql(text: SQL): SQL {
+  const plain = sql`lower(regexp_replace(normalize(${text}, nfkd), '[\\u0300-\\u036F]', '', 'g'))`;
+  return sql`replace(replace(${plain}, 'ß', 'ss'), 'ς', 'σ')`;
+}
+
 /** Lists a user's files, newest first, after the one that `cursor` names. */
 export async function listLibrary(
   db: Database,
@@ -47,9 +54,11 @@ export async function listLibrary(
   limit: number,
 ): Promise<Pick<LibraryResponse, 'media' | 'next_cursor'>> {
   const filters: SQL[] = [sql`m.user_id = ${owner} and m.deleted_at is null`];
-  const words = q.trim().toLowerCase();
+  const words = foldAccents(q.trim());
   if (words !== '') {
-    filters.push(sql`(strpos(lower(m.filename), ${words}) > 0 or strpos(lower(m.description), ${words}) > 0)`);
+    filters.push(
+      sql`(strpos(${foldedSql(sql`m.filename`)}, ${words}) > 0 or strpos(${foldedSql(sql`m.description`)}, ${words}) > 0)`,
+    );
   }
   if (kind !== undefined) filters.push(sql`m.mime_type like ${`${kind}/%`}`);
   if (cursor !== undefined) filters.push(sql`m.id < ${cursor}`);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ImportProgress, ImportReport } from '#contract/schemas/imports';
 import { connectX } from '../../testing/connectX';
 import { makePost } from '../../testing/makePost';
@@ -94,6 +94,38 @@ it('asks how a file is encoded that does not say so, and shows what each encodin
   expect(await screen.findByText('1 row: 1 ready')).toBeVisible();
   expect(rowsOf()[0]).toHaveTextContent(/^2ReadyDraftхлеб$/);
   expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument();
+});
+
+it('shows the other ways to read a file whose bytes are valid in several encodings, and reads it anew', async () => {
+  const { user, choose } = await open();
+  // “猫” in GB18030, which is “è” in UTF-8.
+  await choose(Uint8Array.from([...new TextEncoder().encode('text\n'), 0xc3, 0xa8, 0x0a]));
+  expect(await screen.findByText('1 row: 1 ready')).toBeVisible();
+  expect(rowsOf()[0]).toHaveTextContent(/^2ReadyDraftè$/);
+  const before = window.location.search;
+  await user.click(screen.getByRole('button', { name: 'Show other ways to read the file' }));
+  const group = await screen.findByRole('radiogroup', { name: 'Choose the lines that read right' });
+  expect(screen.getByRole('group', { name: 'Choose the lines that read right' })).toHaveFocus();
+  await user.click(within(group).getByRole('radio', { name: /^猫 / }));
+  await user.click(screen.getByRole('button', { name: 'Read the file like this' }));
+  await waitFor(() => expect(rowsOf()[0]).toHaveTextContent(/^2ReadyDraft猫$/));
+  expect(window.location.search).not.toBe(before);
+  expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument();
+});
+
+it('asks nothing of a file in ASCII, nor of one that this page was not given', async () => {
+  const { user, store, choose } = await open();
+  await choose('text\nBread\n');
+  await screen.findByText('1 row: 1 ready');
+  expect(screen.queryByRole('button', { name: /other ways/ })).not.toBeInTheDocument();
+  await choose('text\nCafé\n', 'Choose another file');
+  await screen.findByRole('button', { name: /other ways/ });
+  await user.click(screen.getByRole('link', { name: 'AI Drafts' }));
+  await screen.findByRole('heading', { level: 1, name: 'AI Drafts' });
+  act(() => window.history.back());
+  await waitFor(() => expect(rowsOf()[0]).toHaveTextContent('Café'), LOADING);
+  expect(screen.queryByRole('button', { name: /other ways/ })).not.toBeInTheDocument();
+  expect(store.getState().imports?.file).toBeUndefined();
 });
 
 it('names the row that another one repeats', async () => {

@@ -6,22 +6,25 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { useRef, type ChangeEvent, type DragEvent } from 'react';
+import { useEffect, useRef, type ChangeEvent, type DragEvent } from 'react';
 import { ENCODING_NAMES, ENCODINGS } from '#contract/importEncodings';
 import type { EncodingReading } from '#contract/schemas/imports';
+import { useGetImportQuery } from '../../api/importsApi';
 import { failureText } from '../../api/failureText';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { ExportButtons } from '../../components/ExportButtons';
 import { PageHeading } from '../../components/PageHeading';
 import { postsExportChosen } from '../../store/events';
-import { ImportReview } from './ImportReview';
+import { ImportReview, isUntouched } from './ImportReview';
 import {
   selectImportProblem,
   encodingChosen,
   encodingConfirmed,
   selectBusyStep,
   selectChosenEncoding,
+  selectFileOf,
   selectUnclearFile,
+  otherEncodingsRequested,
   fileChosen,
 } from './importsSlice';
 import { EXPORT_LABELS, FAILED_STEPS, importMessages, EXAMPLE_SHEET } from './messages';
@@ -54,6 +57,7 @@ export function ImportPage() {
       </Typography>
       <FilePick isFirst={importId === null} />
       <EncodingChoice />
+      {importId !== null && <OtherEncodings importId={importId} />}
       <div role="alert">
         {problem !== null && <Alert severity="error">{failureText(FAILED_STEPS[problem.step], problem.error)}</Alert>}
       </div>
@@ -68,6 +72,12 @@ function EncodingChoice() {
   const unclear = useAppSelector(selectUnclearFile);
   const chosen = useAppSelector(selectChosenEncoding);
   const isBusy = useAppSelector(selectBusyStep) !== null;
+  const asked = unclear?.file.fileRef;
+  const choice = useRef<HTMLFieldSetElement>(null);
+  // What asked for it is gone from the page.
+  useEffect(() => {
+    if (asked !== undefined) choice.current?.focus();
+  }, [asked]);
   if (unclear === null || chosen === null) return null;
 
   function handleChosen(name: string) {
@@ -76,7 +86,7 @@ function EncodingChoice() {
   }
 
   return (
-    <fieldset className={styles.encodings}>
+    <fieldset ref={choice} tabIndex={-1} className={styles.encodings}>
       <legend>{importMessages.encoding}</legend>
       <p role="status">{importMessages.encodingUnclear}</p>
       <RadioGroup aria-label={importMessages.encoding} value={chosen} onChange={(_event, name) => handleChosen(name)}>
@@ -98,6 +108,35 @@ function EncodingChoice() {
       </Button>
       <p>{importMessages.encodingNone}</p>
     </fieldset>
+  );
+}
+
+const BEYOND_ASCII = /[^\p{ASCII}…]/u;
+
+/**
+ * Bytes of one encoding can be valid in another: where a file has letters that may have been read wrongly, its other readings can be
+ * seen as long as the page has the file.
+ */
+function OtherEncodings({ importId }: { importId: string }) {
+  const dispatch = useAppDispatch();
+  const file = useAppSelector((state) => selectFileOf(state, importId));
+  const isAsked = useAppSelector(selectUnclearFile) !== null;
+  const isBusy = useAppSelector(selectBusyStep) !== null;
+  const { currentData: report } = useGetImportQuery(importId);
+  if (file === null || isAsked || report === undefined || !isUntouched(report)) return null;
+  const texts = [...report.columns.map(({ heading }) => heading), ...report.rows.map(({ excerpt }) => excerpt)];
+  if (!texts.some((text) => BEYOND_ASCII.test(text))) return null;
+
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <span>{importMessages.encodingDoubt}</span>
+      <Button
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && dispatch(otherEncodingsRequested({ fileRef: file.fileRef, zone: file.zone }))}
+      >
+        {importMessages.encodingsShow}
+      </Button>
+    </Stack>
   );
 }
 

@@ -36,7 +36,7 @@ export function ImportReview({ importId }: Props) {
     );
   }
   const { is_running: isRunning, set_aside_because: reason } = report.progress;
-  const isOpen = !isRunning && report.undone_at === null && report.rows.every(({ post_id: id }) => id === null);
+  const isOpen = isUntouched(report);
   return (
     <Stack spacing={3}>
       {report.undone_at !== null && <Alert severity="info">{importMessages.undone}</Alert>}
@@ -48,6 +48,11 @@ export function ImportReview({ importId }: Props) {
       <ImportRows rows={report.rows} />
     </Stack>
   );
+}
+
+/** True while nothing was made of an import: how it is read can be corrected. */
+export function isUntouched({ progress, undone_at: undoneAt, rows }: ImportReport): boolean {
+  return !progress.is_running && undoneAt === null && rows.every(({ post_id: id }) => id === null);
 }
 
 type ImportActionsProps = { report: ImportReport };

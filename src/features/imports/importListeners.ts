@@ -12,8 +12,9 @@ import {
   fileChosen,
   importConfirmed,
   importUndone,
+  otherEncodingsRequested,
+  selectHeldFile,
   selectIncludesDuplicates,
-  selectUnclearFile,
   UNCLEAR,
 } from './importsSlice';
 import { importMessages, undoneText } from './messages';
@@ -26,33 +27,38 @@ export function startImportListeners(startListening: AppStartListening): void {
   // When a file was chosen, the server reads it, and the address names the import.
   startListening({
     actionCreator: fileChosen,
-    effect: async ({ payload }, { dispatch, getOriginalState }) => {
-      leaveFile(getOriginalState());
+    effect: async ({ payload }, { dispatch, getOriginalState, getState }) => {
+      releaseFile(getOriginalState(), getState());
       const { data, error } = await dispatch(createImport.initiate(payload, { track: false }));
       if (error !== undefined && isApiError(error) && error.code === UNCLEAR) {
         await dispatch(listImportEncodings.initiate(payload, { track: false }));
         return;
       }
-      removeFile(payload.fileRef);
-      if (data !== undefined) dispatch(navigationRequested({ kind: 'push', to: importPath(data.import_id) }));
+      if (data === undefined) removeFile(payload.fileRef);
+      else dispatch(navigationRequested({ kind: 'push', to: importPath(data.import_id) }));
     },
   });
 
-  // When somebody has said how its letters are encoded, the file is sent again; it stays until it could be read.
+  startListening({
+    actionCreator: otherEncodingsRequested,
+    effect: async ({ payload }, { dispatch }) => {
+      await dispatch(listImportEncodings.initiate(payload, { track: false }));
+    },
+  });
+
+  // When somebody has said how its letters are encoded, the file is sent again.
   startListening({
     actionCreator: encodingConfirmed,
     effect: async ({ payload }, { dispatch }) => {
       const { data } = await dispatch(createImport.initiate(payload, { track: false }));
-      if (data === undefined) return;
-      removeFile(payload.fileRef);
-      dispatch(navigationRequested({ kind: 'push', to: importPath(data.import_id) }));
+      if (data !== undefined) dispatch(navigationRequested({ kind: 'push', to: importPath(data.import_id) }));
     },
   });
 
-  // Whoever leaves the page leaves the file that waited for an answer.
+  // Whoever leaves the page leaves its file.
   startListening({
     actionCreator: locationChanged,
-    effect: (_action, { getOriginalState }) => leaveFile(getOriginalState()),
+    effect: (_action, { getOriginalState, getState }) => releaseFile(getOriginalState(), getState()),
   });
 
   startListening({
@@ -91,7 +97,10 @@ export function startImportListeners(startListening: AppStartListening): void {
   });
 }
 
-function leaveFile(state: Parameters<typeof selectUnclearFile>[0]): void {
-  const unclear = selectUnclearFile(state);
-  if (unclear !== null) removeFile(unclear.file.fileRef);
+type State = Parameters<typeof selectHeldFile>[0];
+
+/** Releases the file that the page held before an action and holds no more. */
+function releaseFile(before: State, after: State): void {
+  const file = selectHeldFile(before);
+  if (file !== null && file.fileRef !== selectHeldFile(after)?.fileRef) removeFile(file.fileRef);
 }

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/errors';
 import type { Encoding } from '#contract/importEncodings';
 import type { EncodingReading } from '#contract/schemas/imports';
 import { importsApi, type ImportFile } from '../../api/importsApi';
+import { importPath } from '../../lib/paths';
 import { locationChanged } from '../../store/navigation';
 import { sessionEnded } from '../auth/authSlice';
 import type { ApiError } from '../../api/apiError';
@@ -17,6 +18,8 @@ export type ImportsState = {
   /** The step that failed last, and why. */
   problem: { step: ImportStep; error: ApiError | undefined } | null;
   includesDuplicates: boolean;
+  /** The file that an import was made of, while its page is open: it can be read in another encoding. */
+  file?: ImportFile & { importId: string };
   /** A file that waits for somebody to say how it is to be read, and the ways in which it can be. */
   unclear: { file: ImportFile; readings: readonly EncodingReading[] } | null;
   /** The encoding that was chosen last. */
@@ -31,6 +34,12 @@ const initialState: ImportsState = {
   encoding: null,
 };
 
+function forgetFile(state: ImportsState): void {
+  state.problem = null;
+  state.unclear = null;
+  delete state.file;
+}
+
 const { commitImport, createImport, listImportEncodings, undoImport, updateImport } = importsApi.endpoints;
 
 /** Code of an answer that asks for the encoding of a file. */
@@ -43,8 +52,11 @@ export const importsSlice = createSlice({
   reducers: {
     /** A file was chosen or dropped; the listener sends it. */
     fileChosen: (state, _action: PayloadAction<ImportFile>) => {
+      forgetFile(state);
+    },
+    /** The letters of a file look wrong; the listener asks in which ways it can be read. */
+    otherEncodingsRequested: (state, _action: PayloadAction<ImportFile>) => {
       state.problem = null;
-      state.unclear = null;
     },
     encodingChosen: (state, { payload }: PayloadAction<Encoding>) => {
       state.encoding = payload;
@@ -68,6 +80,10 @@ export const importsSlice = createSlice({
     selectImportProblem: (state) => state.problem,
     selectIncludesDuplicates: (state) => state.includesDuplicates,
     selectUnclearFile: (state) => state.unclear,
+    /** The file that this page was given, asked or not; null without one. */
+    selectHeldFile: ({ unclear, file }) => unclear?.file ?? file ?? null,
+    /** The file that an import was made of; null where this page does not have it. */
+    selectFileOf: ({ file }, importId: string | null) => (file?.importId === importId ? file : null),
     /** The encoding that is chosen among those in question: the last one, or the likeliest. */
     selectChosenEncoding: ({ unclear, encoding }) => {
       const names = unclear?.readings.map((reading) => reading.encoding) ?? [];
@@ -84,14 +100,17 @@ export const importsSlice = createSlice({
       if (action.payload?.code !== UNCLEAR) state.problem = { step, error: action.payload };
     };
     builder
-      .addCase(locationChanged, (state) => {
-        state.problem = null;
-        state.unclear = null;
+      .addCase(locationChanged, (state, { payload: { location } }) => {
+        if (state.file === undefined || `${location.pathname}${location.search}` !== importPath(state.file.importId)) {
+          forgetFile(state);
+        }
       })
       .addMatcher(createImport.matchPending, begin('reading'))
-      .addMatcher(createImport.matchFulfilled, (state) => {
+      .addMatcher(createImport.matchFulfilled, (state, { payload, meta }) => {
+        const { fileRef, zone } = meta.arg.originalArgs;
         state.busy = null;
         state.unclear = null;
+        state.file = { fileRef, zone, importId: payload.import_id };
       })
       .addMatcher(createImport.matchRejected, fail('reading'))
       .addMatcher(listImportEncodings.matchPending, begin('reading'))
@@ -115,11 +134,20 @@ declare module '../../store/rootReducer' {
   export interface LazyLoadedSlices extends WithSlice<typeof importsSlice> {}
 }
 
-export const { encodingChosen, encodingConfirmed, fileChosen, duplicatesToggled, importConfirmed, importUndone } =
-  importsSlice.actions;
+export const {
+  encodingChosen,
+  encodingConfirmed,
+  fileChosen,
+  otherEncodingsRequested,
+  duplicatesToggled,
+  importConfirmed,
+  importUndone,
+} = importsSlice.actions;
 export const {
   selectBusyStep,
   selectChosenEncoding,
+  selectFileOf,
+  selectHeldFile,
   selectImportProblem,
   selectIncludesDuplicates,
   selectUnclearFile,

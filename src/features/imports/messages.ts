@@ -15,6 +15,8 @@ export const importMessages = {
   encoding: 'Choose the lines that read right',
   encodingUnclear: 'This file doesn’t say how its letters are encoded, so it can be read in several ways.',
   encodingNone: 'If none reads right, save the file as CSV UTF-8, and choose it again.',
+  encodingDoubt: 'Do the letters look wrong?',
+  encodingsShow: 'Show other ways to read the file',
   encodingUse: 'Read the file like this',
   unknown: 'Accounts that aren’t connected',
   chooseAccount: 'Choose an account',

@@ -1,5 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { useCallback, type ChangeEvent, type KeyboardEvent, type RefObject } from 'react';
+import { foldAccents } from '#contract/foldCase';
 import { SNIPPET_NAME_MAX_LENGTH } from '#contract/limits';
 import type { Snippet } from '#contract/schemas/snippets';
 import { snippetsApi } from '../../../api/snippetsApi';
@@ -39,8 +40,8 @@ const selectSnippets = (state: RootState) => selectList(state).data ?? NONE;
 
 /** Those whose name has a word that begins with what was typed. */
 function matching(snippets: readonly Snippet[], query: string): Snippet[] {
-  const typed = query.toLowerCase();
-  return snippets.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${typed}`));
+  const typed = foldAccents(query);
+  return snippets.filter(({ name }) => ` ${foldAccents(name)}`.includes(` ${typed}`));
 }
 
 /** True if there is a snippet for what was typed. */
