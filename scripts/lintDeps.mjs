@@ -2,10 +2,11 @@
  * Checks what may import what (.dependency-cruiser.cjs). It fails, too, when the tool did not read every source file or
  * does not find the violations planted for it: a check that reads nothing finds nothing wrong.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { cruise } from './lib/cruise.mjs';
 import { withPlanted } from './lib/plant.mjs';
 import { plantedViolations } from './lib/plantedViolations.mjs';
 import { root } from './lib/root.mjs';
@@ -70,19 +71,6 @@ function checkRules() {
       ({ name }) =>
         `${name}\n  This rule does not find the violation planted for it in scripts/lib/plantedViolations.mjs`,
     );
-}
-
-function cruise(cwd, files) {
-  const program = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-  const config = path.join(root, '.dependency-cruiser.cjs');
-  const { stdout, stderr } = spawnSync(process.execPath, [program, '--config', config, '-T', 'json', ...files], {
-    cwd,
-    maxBuffer: 256 * 1024 * 1024,
-    encoding: 'utf8',
-  });
-  if (stdout === '') throw new Error(`dependency-cruiser printed nothing: ${stderr}`);
-  const { modules, summary } = JSON.parse(stdout);
-  return { modules: new Set(modules.map(({ source }) => source)), violations: summary.violations };
 }
 
 function describe({ rule, from, to, cycle = [] }) {
