@@ -4,6 +4,17 @@ const TEST = String.raw`\.test\.tsx?$|^(contract|server|src)/testing/|^sandbox/.
 const FOR_DEVELOPERS = ['^server/database/drizzle[.]config[.]ts$', '^src/replay/commands/writeTest[.]ts$'];
 
 /** What may import what, as README.md draws it; each sentence is what a person sees who breaks the rule. */
+/** The modules of the server that stand on others, each floor above the one before; the rest lies below them all. */
+const MODULE_FLOORS = [
+  ['analytics', 'events', 'assistant'],
+  ['queue'],
+  ['posts'],
+  ['series', 'imports', 'exports'],
+  ['accounts'],
+  ['me', 'installation'],
+  ['housekeeping'],
+];
+
 module.exports = {
   forbidden: [
     {
@@ -134,6 +145,17 @@ module.exports = {
       from: { path: '^server/[^/]+/', pathNot: [TEST, '^server/(modules|commands)/'] },
       to: { path: '^server/modules/' },
     },
+    ...MODULE_FLOORS.map((floor, index) => ({
+      name: `modules-below-${floor[0]}`,
+      comment:
+        'Modules stand on floors: one reads another that lies below it, so that a change is known to reach upwards alone.',
+      severity: 'error',
+      from: {
+        path: '^server/modules/',
+        pathNot: [TEST, `^server/modules/(${MODULE_FLOORS.slice(index).flat().join('|')})/`],
+      },
+      to: { path: `^server/modules/(${MODULE_FLOORS.slice(index).flat().join('|')})/` },
+    })),
     {
       name: 'repositories-know-the-database-only',
       comment: 'Repositories hold the SQL: whoever asks, they know nothing of HTTP, tokens and the publisher.',

@@ -37,6 +37,7 @@ import { noticeRoutes } from './modules/notices/noticeRoutes';
 import { clientDocumentRoutes, oauthRoutes } from './modules/accounts/oauthRoutes';
 import { calendarRoute } from './modules/posts/postLists';
 import { postRoutes } from './modules/posts/postRoutes';
+import { changeSeriesPost } from './modules/series/changeSeries';
 import { seriesRoutes } from './modules/series/seriesRoutes';
 import { linkCardRoute, linkPictureRoute } from './modules/linkCards/linkCardRoutes';
 import { repeatsRoute } from './modules/posts/repeats';
@@ -180,7 +181,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         await signedIn.register(noticeRoutes);
         await signedIn.register(oauthRoutes);
         await signedIn.register(passwordRoutes);
-        await signedIn.register(postRoutes);
+        await signedIn.register(postRoutes, { changeSeriesPost });
         await signedIn.register(seriesRoutes);
         await signedIn.register(queueRoutes);
         await signedIn.register(repeatsRoute);

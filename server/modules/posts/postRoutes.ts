@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { HOUR_MS } from '#contract/durations';
 import { POST_RESTORE_MAX_MS, POSTS_PAGE_LIMIT } from '#contract/limits';
@@ -7,6 +7,7 @@ import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
 import { BulkBody, BulkResponse } from '#contract/schemas/bulk';
 import { IdParams } from '#contract/schemas/common';
 import {
+  type ChangeScope,
   CreatePostBody,
   DecideTargetBody,
   DeletePostQuery,
@@ -25,8 +26,7 @@ import { changePosts, decideTarget, retryPost, duplicatePost } from './postActio
 import { createPost } from './createPost';
 import { deletePost, restorePost } from './deletePost';
 import { readCursor, readFilter } from './postLists';
-import { updatePost } from './updatePost';
-import { changeSeriesPost } from '../series/changeSeries';
+import { updatePost, type ReadPost } from './updatePost';
 
 const CreateHeaders = Type.Object({
   'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
@@ -35,8 +35,18 @@ const CREATE_ERRORS = ['POST_TOO_LONG', 'PLATFORM_NOT_CONNECTED'] as const;
 /** The version that a change is made from. */
 const VersionHeaders = Type.Object({ 'if-match': Type.Optional(Type.String({ pattern: '^(W/)?"?[0-9]{1,9}"?$' })) });
 
+type PostRoutesOptions = {
+  /** Changes a post of a series together with others of it; series stand above posts. */
+  changeSeriesPost: (
+    app: FastifyInstance,
+    userId: string,
+    post: ReadPost,
+    change: { changes: UpdatePostBody; scope: Exclude<ChangeScope, 'this'> },
+  ) => Promise<void>;
+};
+
 /** The posts of a user (spec section 7). */
-export const postRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const postRoutes: FastifyPluginAsyncTypebox<PostRoutesOptions> = async (app, { changeSeriesPost }) => {
   const { db, pool } = app.connection;
   const write = { onRequest: boundByUser(app.rateLimits.postWrites) };
   const deletable = ACCOUNT_PLATFORMS.filter((platform) => NETWORKS[platform].deletesPosts);
