@@ -1,9 +1,3 @@
-import type { WithSlice } from '@reduxjs/toolkit';
-import type { ComposerState } from '../features/composer/composerState';
-import type { accountsSlice } from '../features/accounts/accountsSlice';
-import { composerReducer } from '../features/composer/composerReducer';
-import { unfinishedSlice } from '../features/composer/drafts/unfinishedSlice';
-import { suggestionsSlice } from '../features/composer/hashtags/suggestionsSlice';
 import { rootReducer } from '../store/rootReducer';
 // A log can be folded only where every endpoint and every slice in it is known.
 import '../api/index';
@@ -12,6 +6,9 @@ import '../features/ai-assistant/aiAssistantSlice';
 import '../features/analytics/analyticsSlice';
 import '../features/auth/authSlice';
 import '../features/calendar/calendarSlice';
+import '../features/composer/composerReducer';
+import '../features/composer/drafts/unfinishedSlice';
+import '../features/composer/hashtags/suggestionsSlice';
 import '../features/connect/servers/serverFormSlice';
 import '../features/connect/wizard/connectWizardSlice';
 import '../features/hashtags/hashtagsSlice';
@@ -28,20 +25,6 @@ import '../features/trending/trendingSlice';
 import '../features/ui/uiSlice';
 import '../recording/card/supportSlice';
 import './viewport/viewportSlice';
-
-declare module '../store/rootReducer' {
-  export interface LazyLoadedSlices extends WithSlice<typeof suggestionsSlice>, WithSlice<typeof unfinishedSlice> {
-    composer: ComposerState;
-  }
-  export interface EnteredSlices
-    extends WithSlice<typeof accountsSlice>, WithSlice<typeof suggestionsSlice>, WithSlice<typeof unfinishedSlice> {
-    composer: ComposerState;
-  }
-}
-
-rootReducer.inject({ reducerPath: 'composer', reducer: composerReducer });
-rootReducer.inject(unfinishedSlice);
-rootReducer.inject(suggestionsSlice);
 
 export { rootReducer };
 

@@ -1,19 +1,12 @@
-import { combineSlices, type CombinedSliceReducer, type WithSlice } from '@reduxjs/toolkit';
+import { combineSlices } from '@reduxjs/toolkit';
 import { baseApi } from '../api/baseApi';
 import { locationSlice } from './locationSlice';
-
-type FirstState = WithSlice<typeof baseApi> & WithSlice<typeof locationSlice>;
 
 /** States of the features' slices, by their reducer paths: the file of a slice declares it here, and injects the slice. */
 export interface LazyLoadedSlices {}
 
-/** Slices that are read as if they were always there, by code below the shell, which is drawn once they are. */
-export interface EnteredSlices {}
-
-const growingReducer = combineSlices(baseApi, locationSlice).withLazyLoadedSlices<LazyLoadedSlices>();
+/** The reducer of every store. It grows with the code that is loaded: a slice is part of the state from the next action on. */
+export const rootReducer = combineSlices(baseApi, locationSlice).withLazyLoadedSlices<LazyLoadedSlices>();
 
 /** The visible state. What the code that is loaded so far has no slice for is missing; selectors take its first state for it. */
-export type RootState = ReturnType<typeof growingReducer> & EnteredSlices;
-
-/** The reducer of every store. It grows with the code that is loaded: a slice is part of the state from the next action on. */
-export const rootReducer = growingReducer as CombinedSliceReducer<FirstState, RootState>;
+export type RootState = ReturnType<typeof rootReducer>;

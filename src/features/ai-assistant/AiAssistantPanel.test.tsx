@@ -65,7 +65,7 @@ it('chats: Shift+Enter adds a line, Enter sends, and nothing goes while empty or
   expect(await log.findByRole('button', { name: 'Use Version 1' })).toBeVisible();
   await waitFor(() => expect(window.location.pathname).toBe('/create'));
   await waitFor(() =>
-    expect(app.store.getState().composer.draft.content).toMatch(/^Worth sharing: fresh bread on Friday\.\n/),
+    expect(app.store.getState().composer?.draft.content).toMatch(/^Worth sharing: fresh bread on Friday\.\n/),
   );
 });
 

@@ -1,5 +1,6 @@
 import type { AccountPlatform } from '#contract/networks';
 import type { Account } from '../../api/accountsApi';
+import type { RootState } from '../../store/hooks';
 import type { Draft, EditedPost } from './draft';
 
 /** Treats the accounts of an edited post as connected: they may be reconnected before the post is due. */
@@ -35,4 +36,9 @@ export function postingAccounts(
   if (chosen.length > 0) return chosen;
   const selected = candidates.filter(({ id }) => id === selectedAccountId);
   return selected.length > 0 ? selected : candidates.slice(0, 1);
+}
+
+/** The account that is chosen on the dashboard, which posts for its platform; null without one. */
+export function selectSelectedAccountId({ accounts }: RootState): string | null {
+  return accounts?.selectedId ?? null;
 }

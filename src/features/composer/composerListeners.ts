@@ -9,6 +9,7 @@ import { nextTask } from '../../lib/nextTask';
 import { SLOW_MS } from '../../lib/slow';
 import { identifyTab, knownTabId, takeOriginalTabId } from '../../lib/tabs';
 import { isOurs, isPostSaved, selectIsSending, sendingTookLong, selectHeldBack } from './submissionSlice';
+import { selectComposer } from './composerState';
 import { birth, composerOpened, nextDraftStarted, selectEdited, selectVisit, restKept } from './draftSlice';
 import { tabOf, withTab } from './tabs';
 import { CONTENT_ID, focusOn } from './fields';
@@ -100,11 +101,13 @@ function isNewHere(state: RootState, action: UnknownAction): boolean {
 }
 
 /** True if only the address of the form that is already open was rewritten, for example to name another tab. */
-function isRewritten({ composer, location: { action, location } }: RootState): boolean {
-  return action === 'REPLACE' && composer.visit !== null && location.state === null;
+function isRewritten(state: RootState): boolean {
+  const { action, location } = state.location;
+  return action === 'REPLACE' && selectVisit(state) !== null && location.state === null;
 }
 
 /** True if the form and the address are about the same post, or both about a new one. */
-function isAboutPostOf({ composer: { edited, opening }, location: { location } }: RootState): boolean {
-  return (edited?.id ?? opening?.postId ?? null) === new URLSearchParams(location.search).get('post');
+function isAboutPostOf(state: RootState): boolean {
+  const { edited, opening } = selectComposer(state);
+  return (edited?.id ?? opening?.postId ?? null) === new URLSearchParams(state.location.location.search).get('post');
 }

@@ -1,4 +1,5 @@
 import type { Reducer } from '@reduxjs/toolkit';
+import { rootReducer } from '../../store/rootReducer';
 import { initialState, type ComposerState } from './composerState';
 import { draftSlice } from './draftSlice';
 import { mediaSlice } from './mediaSlice';
@@ -15,3 +16,11 @@ const SLICES = [draftSlice, mediaSlice, textsSlice, submissionSlice, viewSlice];
  */
 export const composerReducer: Reducer<ComposerState> = (state, action) =>
   SLICES.reduce<ComposerState | undefined>((next, { reducer }) => reducer(next, action), state) ?? initialState;
+
+declare module '../../store/rootReducer' {
+  export interface LazyLoadedSlices {
+    composer: ComposerState;
+  }
+}
+
+rootReducer.inject({ reducerPath: 'composer', reducer: composerReducer });

@@ -139,6 +139,13 @@ export const initialState: ComposerState = {
   failure: null,
 };
 
+type StateWithComposer = { composer?: ComposerState };
+
+/** The form; its first state while its reducer has not been loaded. */
+export function selectComposer({ composer = initialState }: StateWithComposer): ComposerState {
+  return composer;
+}
+
 /** Puts a draft into the form and clears the messages about the previous one. */
 export function begin({ visit, preselected, setAside }: ComposerState, kept: KeptDraft): ComposerState {
   return { ...initialState, visit, preselected, setAside, ...kept, settledContent: kept.draft.content };

@@ -20,6 +20,7 @@ import {
   initialState,
   keptOf,
   open,
+  selectComposer,
   startOver,
 } from './composerState';
 import { type EditedPost, type KeptDraft, type TagField, isUnsaved } from './draft';
@@ -342,4 +343,4 @@ export const {
   selectComment,
   selectCanSplit,
   selectIsRest,
-} = draftSlice.selectors;
+} = draftSlice.getSelectors(selectComposer);

@@ -4,7 +4,7 @@ import { beginningOf } from '#contract/networks/graphemes';
 import { libraryFilesChosen, pictureCropped } from '../../store/events';
 import { FILE_GONE, mediaApi, uploadProgressed } from '../../api/mediaApi';
 import { platformToggled } from './draftSlice';
-import { type ComposerState, chosenPlatforms, initialState } from './composerState';
+import { type ComposerState, chosenPlatforms, initialState, selectComposer } from './composerState';
 import { SAME_FILE_TEXT, TOO_MANY_FILES_TEXT, sortFiles } from './files';
 import { type ChosenFile, type UploadItem, itemOfMedia } from './draft';
 
@@ -211,7 +211,7 @@ export const {
   selectIsDraggedOver,
   selectDescribing,
   selectReplacedAltText,
-} = mediaSlice.selectors;
+} = mediaSlice.getSelectors(selectComposer);
 
 /** True if a file still has to be uploaded. */
 export function isUnsent({ status }: UploadItem): boolean {

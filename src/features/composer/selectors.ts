@@ -4,10 +4,10 @@ import { leastLimits, type PlatformLimits } from '#contract/accountLimits';
 import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/networks';
 import { composePostText } from '#contract/postRules';
 import type { Repeat } from '../../lib/repeat/repeat';
-import type { ComposerState } from './composerState';
+import { selectComposer } from './composerState';
 import type { RootState } from '../../store/hooks';
 import { accountsApi, type Account } from '../../api/accountsApi';
-import { connectedPlatforms, postingAccounts, withOwnAccounts } from './accountChoice';
+import { connectedPlatforms, postingAccounts, selectSelectedAccountId, withOwnAccounts } from './accountChoice';
 import {
   selectChosenPlatforms,
   selectContent,
@@ -25,16 +25,18 @@ import { problemMessages } from './messages';
 const NO_TEXTS: readonly string[] = [];
 
 /** Apart from the slice, which is part of the first scripts. */
-type State = { composer: ComposerState };
+type State = Parameters<typeof selectComposer>[0];
 
-export const selectRepeat = ({ composer }: State): Repeat | null => composer.draft.repeat ?? null;
-export const selectOtherTexts = ({ composer }: State): readonly string[] => composer.draft.otherTexts ?? NO_TEXTS;
+export const selectRepeat = (state: State): Repeat | null => selectComposer(state).draft.repeat ?? null;
+export const selectOtherTexts = (state: State): readonly string[] => selectComposer(state).draft.otherTexts ?? NO_TEXTS;
 
-export const selectIsAskingScope = ({ composer }: State): boolean => composer.isAskingScope === true;
+export const selectIsAskingScope = (state: State): boolean => selectComposer(state).isAskingScope === true;
 
 /** True if the form makes a series: a post that exists already goes out once, or is one of a series. */
-export const selectRepeats = ({ composer: { draft, edited } }: State): boolean =>
-  draft.isScheduled && draft.repeat !== undefined && edited === null;
+export function selectRepeats(state: State): boolean {
+  const { draft, edited } = selectComposer(state);
+  return draft.isScheduled && draft.repeat !== undefined && edited === null;
+}
 
 const NO_ACCOUNTS: Account[] = [];
 const { getAccountLimits, listAccounts } = accountsApi.endpoints;
@@ -63,25 +65,14 @@ export const selectSettledText = createSelector(
 
 /** The accounts to which the post would go. */
 export const selectPostingAccounts = createSelector(
-  [
-    selectPlatforms,
-    selectAccounts,
-    (state: RootState) => state.accounts.selectedId,
-    (state: RootState) => selectDraft(state).accountIds,
-  ],
+  [selectPlatforms, selectAccounts, selectSelectedAccountId, (state: RootState) => selectDraft(state).accountIds],
   (platforms, accounts, selectedId, chosenIds) =>
     platforms.flatMap((platform) => postingAccounts(platform, accounts, selectedId, chosenIds)),
 );
 
 /** Ids of the accounts that post for a platform whose servers have limits of their own. */
 const selectServerAccounts = createSelector(
-  [
-    selectPlatforms,
-    selectAccounts,
-    // The dashboard's choice, which posts for its platform (L-63).
-    (state: RootState) => state.accounts.selectedId,
-    (state: RootState) => selectDraft(state).accountIds,
-  ],
+  [selectPlatforms, selectAccounts, selectSelectedAccountId, (state: RootState) => selectDraft(state).accountIds],
   (platforms, accounts, selectedId, chosenIds) =>
     platforms
       .filter((platform) => NETWORKS[platform].text.isPerServer)

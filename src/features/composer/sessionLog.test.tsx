@@ -138,7 +138,7 @@ it('is shown again by its log, action by action', () => {
   const { store, open } = recordSession();
   for (const action of SESSION) store.dispatch(action);
   const { composer, hashtagSuggestions } = store.getState();
-  expect(composer.draft).toMatchObject({
+  expect(composer?.draft).toMatchObject({
     content: 'Hello',
     hashtags: ['a', 'b', 'c', 'Coffee'],
     isScheduled: true,
@@ -149,6 +149,6 @@ it('is shown again by its log, action by action', () => {
       { id: 'e', status: 'success', isQueued: false },
     ],
   });
-  expect(hashtagSuggestions.isTrendingShown).toBe(true);
+  expect(hashtagSuggestions?.isTrendingShown).toBe(true);
   expect(open()).toReplayCleanly(rootReducer);
 });

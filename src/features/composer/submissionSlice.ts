@@ -2,7 +2,7 @@ import { type PayloadAction, type UnknownAction, createSlice, isAnyOf } from '@r
 import type { AccountPlatform } from '#contract/networks';
 import { postsApi } from '../../api/postsApi';
 import { seriesApi } from '../../api/seriesApi';
-import { type SubmitKind, initialState } from './composerState';
+import { type SubmitKind, initialState, selectComposer } from './composerState';
 import { mediaApi } from '../../api/mediaApi';
 import { mediaRemoved, uploadCanceled, uploadsRequested } from './mediaSlice';
 
@@ -124,7 +124,7 @@ export const {
   selectAwaited,
   selectStoppedBy,
   selectHeldBack,
-} = submissionSlice.selectors;
+} = submissionSlice.getSelectors(selectComposer);
 
 /** True if an action of one of these calls belongs to this form. */
 export function isOurs({ meta }: UnknownAction & { meta: { arg: { fixedCacheKey?: string } } }): boolean {

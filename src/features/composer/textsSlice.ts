@@ -1,6 +1,6 @@
 import { type PayloadAction, createSlice, nanoid } from '@reduxjs/toolkit';
 import type { AccountPlatform } from '#contract/networks';
-import { type ComposerState, initialState } from './composerState';
+import { type ComposerState, initialState, selectComposer } from './composerState';
 import type { DraftPart, OwnPost } from './draft';
 import { pictureCropped } from '../../store/events';
 import { commonFiles } from './files';
@@ -158,7 +158,7 @@ export const {
   selectOwn,
   selectIsFitShown,
   selectTextTab,
-} = textsSlice.selectors;
+} = textsSlice.getSelectors(selectComposer);
 
 function partsOf({ draft }: ComposerState): DraftPart[] {
   return draft.parts ?? [];

@@ -2,7 +2,7 @@ import { type PayloadAction, createSlice } from '@reduxjs/toolkit';
 import type { AccountPlatform } from '#contract/networks';
 import type { CreateSnippetBody } from '#contract/schemas/snippets';
 import { locationChanged } from '../../store/navigation';
-import { type SnippetForm, type SnippetMenu, initialState } from './composerState';
+import { type SnippetForm, type SnippetMenu, initialState, selectComposer } from './composerState';
 import { dialogClosed } from '../ui/uiSlice';
 
 /** What of the form is open: its menu, the preview, the fields for comments, the list of snippets and the form of one. */
@@ -90,4 +90,4 @@ export const {
   selectSnippetMenu,
   selectSnippetForm,
   selectDeletedSnippet,
-} = viewSlice.selectors;
+} = viewSlice.getSelectors(selectComposer);

@@ -62,7 +62,7 @@ describe('Quick Actions', () => {
     await waitFor(() => expect(card.getByRole('button', { name: 'Ask AI Assistant' })).toHaveFocus());
     await user.click(card.getByRole('link', { name: 'Schedule Post' }));
     expect(await screen.findByRole('checkbox', { name: 'Schedule Post' })).toBeChecked();
-    expect(store.getState().composer.draft.isScheduled).toBe(true);
+    expect(store.getState().composer?.draft.isScheduled).toBe(true);
   });
 });
 

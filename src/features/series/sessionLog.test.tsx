@@ -37,7 +37,7 @@ it('shows again how posts were made to repeat, changed, stopped and brought back
   store.dispatch(scopeAskingEnded());
   store.dispatch(otherTextsChanged({ texts: [] }));
   store.dispatch(repeatChosen({ repeat: null }));
-  expect(store.getState().composer.draft).not.toHaveProperty('repeat');
+  expect(store.getState().composer?.draft).not.toHaveProperty('repeat');
 
   store.dispatch(dialogOpened({ name: 'editSeries', seriesId: 's1' }));
   store.dispatch(editChanged({ content: 'Hi', repeat: DAILY }));

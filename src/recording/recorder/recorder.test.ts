@@ -123,7 +123,7 @@ it('begins anew where Redux DevTools have jumped or imported', () => {
   ]);
   const replayed = replayHeadless(log, rootReducer);
   expect(replayed.ok).toBe(true);
-  expect(replayed.state.composer.draft.content).toBe('imported');
+  expect(replayed.state.composer?.draft.content).toBe('imported');
   expect(canonicalText(replayed.state)).toBe(canonicalText(store.getState()));
 });
 

@@ -86,7 +86,7 @@ it('shows the present where DevTools list nothing more, and leads back to it fro
   jumpTo(names().lastIndexOf(listed().at(-1) ?? ''));
   expect(screen.queryByRole('dialog', { name: travelMessages.title })).toBeNull();
   await user.type(screen.getByRole('textbox', { name: 'Content' }), 'Here');
-  await waitFor(() => expect(store.getState().composer.draft.content).toBe('Here'));
+  await waitFor(() => expect(store.getState().composer?.draft.content).toBe('Here'));
 
   jumpTo(3);
   const all = listed().length - 1;

@@ -1,5 +1,6 @@
 import type { Reducer } from '@reduxjs/toolkit';
 import { rootReducer } from '../../app/rootReducer';
+import { selectComposer } from '../../features/composer/composerState';
 import { contentChanged } from '../../features/composer/draftSlice';
 import { darkModeToggled, selectPreferences } from '../../features/preferences/preferencesSlice';
 import { sidebarToggled } from '../../features/ui/uiSlice';
@@ -24,7 +25,8 @@ const forgetsTheSidebar: AppReducer = (state, action) => {
 const shoutsSometimes: AppReducer = (state, action) => {
   const next = rootReducer(state, action);
   if (action.type !== contentChanged.type || action['payload'] !== 'text 77') return next;
-  return { ...next, composer: { ...next.composer, draft: { ...next.composer.draft, content: 'TEXT 77' } } };
+  const { draft } = selectComposer(next);
+  return { ...next, composer: { ...selectComposer(next), draft: { ...draft, content: 'TEXT 77' } } };
 };
 
 it('is clean when nothing has changed', () => {

@@ -18,7 +18,7 @@ it('makes a log of its own out of the beginning of another', () => {
   expect(cut).toMatchObject({ count: 25, marks: [] });
   const { ok, state } = replayHeadless(cut, rootReducer, { isThorough: true });
   expect(ok).toBe(true);
-  expect(state.composer.draft.content).toBe('text 24');
+  expect(state.composer?.draft.content).toBe('text 24');
 });
 
 it('cuts what another tool has written, too', () => {

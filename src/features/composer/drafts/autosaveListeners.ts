@@ -4,7 +4,7 @@ import { systemClock } from '../../../lib/clock';
 import { knownTabId } from '../../../lib/tabs';
 import { sessionEnded } from '../../auth/authSlice';
 import { contentSettled, draftNotSaved, draftSaved, selectVisit } from '../draftSlice';
-import { keptOf } from '../composerState';
+import { type ComposerState, keptOf, selectComposer } from '../composerState';
 import { CONTENT_ID } from '../fields';
 import { writeDrafts } from './draftStorage';
 
@@ -34,7 +34,7 @@ export function startAutosaveListeners(startListening: AppStartListening): void 
     matcher: sessionEnded,
     effect: (_action, { getOriginalState }) => {
       const state = getOriginalState();
-      if (isOpen(state)) keepDraft({ ...state, composer: withLastKeys(state.composer) }, systemClock.now());
+      if (isOpen(state)) keepDraft({ ...state, composer: withLastKeys(selectComposer(state)) }, systemClock.now());
     },
   });
 }
@@ -43,7 +43,8 @@ function isOpen(state: RootState): boolean {
   return selectVisit(state) !== null;
 }
 
-function isWorkChanged({ composer }: RootState, { composer: before }: RootState): boolean {
+function isWorkChanged(state: RootState, stateBefore: RootState): boolean {
+  const [composer, before] = [selectComposer(state), selectComposer(stateBefore)];
   return (['draft', 'idempotencyKey', 'copyId', 'setAside'] as const).some((name) => composer[name] !== before[name]);
 }
 
@@ -51,13 +52,13 @@ function isWorkChanged({ composer }: RootState, { composer: before }: RootState)
 export function keepDraft(state: RootState, at: number): boolean {
   const userId = selectUserId(state);
   const tabId = knownTabId();
-  const { composer } = state;
+  const composer = selectComposer(state);
   if (userId === null || tabId === null) return false;
   return writeDrafts(userId, tabId, { current: keptOf({ ...composer, savedAt: at }), setAside: composer.setAside });
 }
 
 /** The field reports several keys together: the store may not have heard of the last ones yet. */
-function withLastKeys(composer: RootState['composer']): RootState['composer'] {
+function withLastKeys(composer: ComposerState): ComposerState {
   const field = document.getElementById(CONTENT_ID);
   if (!(field instanceof HTMLTextAreaElement)) return composer;
   return { ...composer, draft: { ...composer.draft, content: field.value } };
@@ -74,7 +75,7 @@ async function pauseInTyping(
     await delay(AUTOSAVE_TICK_MS);
     quietMs = isWorkChanged(getState(), before) ? 0 : quietMs + AUTOSAVE_TICK_MS;
     before = getState();
-    const { settledContent, draft } = before.composer;
+    const { settledContent, draft } = selectComposer(before);
     if (quietMs === SETTLED_MS && settledContent !== draft.content) dispatch(contentSettled());
   }
 }

@@ -23,7 +23,7 @@ import {
   type KeptDrafts,
 } from '../draft';
 import type { RootState } from '../../../store/hooks';
-import { keptOf } from '../composerState';
+import { keptOf, selectComposer } from '../composerState';
 import { composerOpened, draftTakenUp } from '../draftSlice';
 import { knownTabId } from '../../../lib/tabs';
 import { readStoredJson, removeStored, storedKeys, writeStored } from '../../../lib/storage';
@@ -184,7 +184,8 @@ export function readCopy({ content, form, revision }: Copy): KeptDraft | null {
 }
 
 /** Drafts that this window had and that an action left without a place in it. */
-export function displacedBy(action: unknown, { composer }: RootState, { composer: before }: RootState): KeptDraft[] {
+export function displacedBy(action: unknown, state: RootState, stateBefore: RootState): KeptDraft[] {
+  const [composer, before] = [selectComposer(state), selectComposer(stateBefore)];
   const had = [before.setAside];
   if (composerOpened.match(action)) had.push(action.payload.kept.current, action.payload.kept.setAside);
   if (draftTakenUp.match(action)) had.push(keptOf(before));
@@ -213,7 +214,8 @@ export function placedElsewhere(userId: string): PlacedDraft[] {
 }
 
 /** The drafts of this window: the one in the form and the one put aside. */
-export function draftsHere({ composer }: RootState): KeptDraft[] {
+export function draftsHere(state: RootState): KeptDraft[] {
+  const composer = selectComposer(state);
   return [keptOf(composer), composer.setAside].filter((one) => one !== null);
 }
 

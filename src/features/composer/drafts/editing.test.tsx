@@ -166,7 +166,7 @@ it.each([
     }
     expect(content).toHaveValue('Before mine');
     await user.click(await screen.findByRole('button', { name: 'Go on as a new post' }));
-    expect(store.getState().composer.edited).toBeNull();
+    expect(store.getState().composer?.edited).toBeNull();
     expect(window.location.search).toBe('');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' })).toHaveFocus());
     await user.click(screen.getByRole('checkbox', { name: 'Schedule Post' }));

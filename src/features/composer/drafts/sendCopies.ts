@@ -5,6 +5,7 @@ import { selectUserId } from '../../../api/authApi';
 import type { AppDispatch, RootState } from '../../../store/hooks';
 import { systemClock } from '../../../lib/clock';
 import type { KeptDraft } from '../draft';
+import { selectComposer } from '../composerState';
 import { copyAnswered, draftForked, selectIsCopyRefused } from '../draftSlice';
 import { copyIdOf, toCopy, readSlot, draftsHere, placedElsewhere } from './draftStorage';
 import { readStored, removeStored, storedKeys, writeStored } from '../../../lib/storage';
@@ -92,8 +93,8 @@ async function send(
 }
 
 /** What the browser refuses to store has no time of its last change. */
-function withTime({ composer }: RootState, kept: KeptDraft): KeptDraft {
-  return composer.autosave === 'refused' ? { ...kept, savedAt: systemClock.now() } : kept;
+function withTime(state: RootState, kept: KeptDraft): KeptDraft {
+  return selectComposer(state).autosave === 'refused' ? { ...kept, savedAt: systemClock.now() } : kept;
 }
 
 /** True for what may be over soon: no network, a server that is busy or away, or a session that has ended. */

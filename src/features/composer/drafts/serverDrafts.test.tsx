@@ -146,7 +146,7 @@ it('brings a deleted draft of another device back, in a copy of its own', async 
   await user.click(button('Undo'));
   const [copy] = await serverKeeps(token, ['Worth keeping']);
   expect(copy?.id).not.toBe(OTHER_DEVICE);
-  expect(store.getState().unfinishedDrafts.deleted).toBeUndefined();
+  expect(store.getState().unfinishedDrafts?.deleted).toBeUndefined();
   await user.click(await screen.findByRole('button', { name: 'Continue' }, PATIENCE));
   await waitFor(() => expect(content).toHaveValue('Worth keeping'));
   expect(button('Remove hashtag tea')).toBeVisible();
@@ -171,7 +171,7 @@ it('brings a deleted draft of this device back, and forgets it with the toast', 
   await user.click(button('Delete'));
   await screen.findByText('Draft deleted');
   await user.click(within(screen.getByText('Draft deleted').closest('[role]')!).getByRole('button', { name: 'Close' }));
-  expect(store.getState().unfinishedDrafts.deleted).toBeUndefined();
+  expect(store.getState().unfinishedDrafts?.deleted).toBeUndefined();
   await serverKeeps(token, []);
 });
 
@@ -282,7 +282,7 @@ it('keeps both texts when two devices write to the same copy', async () => {
   await callServer(token, 'PUT', `/drafts/${copy?.id}`, theirs);
   await user.type(content, ', and on');
   const [fork] = await serverKeeps(token, ['Mine, and on', 'Theirs']);
-  expect(store.getState().composer.copyId).toBe(fork?.id);
+  expect(store.getState().composer?.copyId).toBe(fork?.id);
   expect(await callServer<Draft>(token, 'GET', `/drafts/${copy?.id}`)).toMatchObject({ content: 'Theirs' });
   // From now on each has its own.
   await user.type(content, ', and on');

@@ -1,4 +1,5 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '../../../store/rootReducer';
 import { sessionEnded } from '../../auth/authSlice';
 import type { KeptDraft } from '../draft';
 
@@ -27,6 +28,7 @@ export type UnfinishedState = {
 /** A draft was removed from this device: its copy on the server is to go, too. */
 export const copyReleased = createAction<{ copyId: string }>('unfinishedDrafts/copyReleased');
 
+const NONE: string[] = [];
 const initialState: UnfinishedState = { drafts: [], isShown: false };
 
 function withoutOne(state: UnfinishedState, { payload }: PayloadAction<{ id: string }>): void {
@@ -59,6 +61,13 @@ export const unfinishedSlice = createSlice({
       else delete state.deleted;
     },
   },
+  selectors: {
+    selectUnfinished: ({ drafts }) => drafts,
+    selectReleasedCopies: ({ releasedCopies }) => releasedCopies ?? NONE,
+    selectIsUnfinishedShown: ({ isShown }) => isShown,
+    /** A deleted draft that can come back; null if it cannot any more. */
+    selectDeleted: ({ deleted = {} }, id: string) => deleted[id] ?? null,
+  },
   extraReducers: (builder) => {
     builder
       .addCase(copyReleased, (state, { payload: { copyId } }) => {
@@ -71,6 +80,10 @@ export const unfinishedSlice = createSlice({
 /** A draft that was deleted is one of the unfinished ones again. */
 export const unfinishedRestored = createAction<KeptDraft>('unfinishedDrafts/unfinishedRestored');
 
+declare module '../../../store/rootReducer' {
+  export interface LazyLoadedSlices extends WithSlice<typeof unfinishedSlice> {}
+}
+
 export const {
   unfinishedListed,
   unfinishedToggled,
@@ -79,12 +92,5 @@ export const {
   deletionReported,
   deletedForgotten,
 } = unfinishedSlice.actions;
-type State = { unfinishedDrafts: UnfinishedState };
-const NONE: string[] = [];
-
-export const selectUnfinished = ({ unfinishedDrafts }: State) => unfinishedDrafts.drafts;
-export const selectReleasedCopies = ({ unfinishedDrafts }: State) => unfinishedDrafts.releasedCopies ?? NONE;
-export const selectIsUnfinishedShown = ({ unfinishedDrafts }: State) => unfinishedDrafts.isShown;
-
-/** A deleted draft that can come back; null if it cannot any more. */
-export const selectDeleted = ({ unfinishedDrafts: { deleted = {} } }: State, id: string) => deleted[id] ?? null;
+export const { selectUnfinished, selectReleasedCopies, selectIsUnfinishedShown, selectDeleted } =
+  unfinishedSlice.injectInto(rootReducer).selectors;

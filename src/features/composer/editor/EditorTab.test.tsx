@@ -170,11 +170,11 @@ describe('hashtags and mentions', () => {
     await user.click(button('Add hashtag'));
     await user.click(hashtags);
     await user.paste('one, two #AI');
-    expect(store.getState().composer.draft.hashtags).toEqual(['ai', 'news', 'one', 'two']);
+    expect(store.getState().composer?.draft.hashtags).toEqual(['ai', 'news', 'one', 'two']);
     expect(hashtags).toHaveValue('');
     await user.type(screen.getByRole('textbox', { name: 'Mentions' }), '@ada{Enter}');
     expect(button('Remove mention ada')).toBeVisible();
-    expect(store.getState().composer.isSending).toBe(false);
+    expect(store.getState().composer?.isSending).toBe(false);
   });
 
   it('are removed by their button, and by Backspace in the empty field', async () => {
@@ -187,7 +187,7 @@ describe('hashtags and mentions', () => {
     await user.keyboard('{Backspace}');
     expect(button('Remove hashtag c')).toHaveFocus();
     await user.keyboard('{Backspace}{Backspace}');
-    expect(store.getState().composer.draft.hashtags).toEqual([]);
+    expect(store.getState().composer?.draft.hashtags).toEqual([]);
     expect(hashtags).toHaveFocus();
   });
 });
@@ -207,7 +207,7 @@ describe('scheduling', () => {
     expect(problem).toHaveTextContent('Choose a date');
     expect(screen.getByText('Choose a time')).toBeVisible();
     expect(screen.getByLabelText('Date')).toHaveFocus();
-    expect(store.getState().composer.isSending).toBe(false);
+    expect(store.getState().composer?.isSending).toBe(false);
   });
 
   it('takes day and time from a quick pick, and another day from the calendar', async () => {
@@ -260,7 +260,7 @@ describe('posting', () => {
     expect(content).toHaveValue('');
     expect(window.location.pathname).toBe('/create');
     expect(screen.getByRole('checkbox', { name: 'Twitter' })).toBeChecked();
-    expect(store.getState().composer.draft.content).toBe('');
+    expect(store.getState().composer?.draft.content).toBe('');
   });
 
   it('sends the last keys too when a press leaves the focus in the field, as that of assistive software does', async () => {

@@ -30,13 +30,13 @@ test('each network that takes one has a field, with its count', async () => {
   await user.type(screen.getByRole('textbox', { name: 'First comment on LinkedIn' }), 'The link');
   expect(screen.getByText('8 / 1250 characters')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: 'First comment on Facebook' }), 'x');
-  expect(store.getState().composer.draft.comments).toEqual([
+  expect(store.getState().composer?.draft.comments).toEqual([
     { platform: 'facebook', content: 'x' },
     { platform: 'linkedin', content: 'The link' },
   ]);
   await user.clear(screen.getByRole('textbox', { name: 'First comment on Facebook' }));
   await user.clear(screen.getByRole('textbox', { name: 'First comment on LinkedIn' }));
-  expect(store.getState().composer.draft.comments).toBeUndefined();
+  expect(store.getState().composer?.draft.comments).toBeUndefined();
 });
 
 test('one that is too long stops the post and has the focus', async () => {
@@ -54,7 +54,7 @@ test('an account that may not comment is led to the permission, and what was wri
   expect(screen.getByText(/Facebook asks for one more permission before ada can comment from here/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Allow comments on Facebook' }));
   expect(await screen.findByText(/It will also be able to write the first comments/)).toBeVisible();
-  expect(store.getState().composer.draft.content).toBe('Fresh bread');
+  expect(store.getState().composer?.draft.content).toBe('Fresh bread');
 });
 
 test('where the server’s app may not ask for the permission, no comment is offered', async () => {

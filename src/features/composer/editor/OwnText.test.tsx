@@ -34,7 +34,7 @@ test('a network gets a text of its own, and the common one back', async () => {
   await user.click(tab(/^All/));
   expect(screen.getByRole('textbox', { name: 'Content' })).toHaveValue('Fresh bread');
   expect(screen.getByText('LinkedIn 25/3000')).toBeVisible();
-  expect(store.getState().composer.draft.variants).toEqual([
+  expect(store.getState().composer?.draft.variants).toEqual([
     { platform: 'linkedin', content: 'Fresh bread, baked by Ada' },
   ]);
   await user.click(screen.getByRole('button', { name: 'LinkedIn' }));
@@ -42,7 +42,7 @@ test('a network gets a text of its own, and the common one back', async () => {
   await user.click(tab(/^LinkedIn/));
   await user.click(screen.getByRole('button', { name: 'Use the common text' }));
   expect(screen.getByRole('textbox', { name: 'Text for LinkedIn' })).toHaveValue('Fresh bread');
-  expect(store.getState().composer.draft.variants).toBeUndefined();
+  expect(store.getState().composer?.draft.variants).toBeUndefined();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(screen.getByRole('textbox', { name: 'Text for LinkedIn' })).toHaveValue('Fresh bread, baked by Ada');
   await user.click(screen.getByRole('button', { name: 'Use the common text' }));
@@ -84,7 +84,7 @@ test('a text that is too long for a network is shortened after a look at what is
   await user.click(screen.getByRole('button', { name: 'Use this' }));
   expect((own as HTMLTextAreaElement).value).toMatch(/^Fresh bread today\. .*Warm rolls\.$/);
   expect((own as HTMLTextAreaElement).value.length).toBeLessThanOrEqual(280);
-  expect(store.getState().composer.draft.content).toBe('Fresh bread');
+  expect(store.getState().composer?.draft.content).toBe('Fresh bread');
   expect(screen.queryByText('Over limit')).not.toBeInTheDocument();
 });
 

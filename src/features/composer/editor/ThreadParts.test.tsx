@@ -53,7 +53,7 @@ test('parts follow the text where networks take threads, each with its own count
     'Second',
     'Third',
   ]);
-  expect(store.getState().composer.draft.parts).toHaveLength(2);
+  expect(store.getState().composer?.draft.parts).toHaveLength(2);
 });
 
 test('a network has parts of its own, and the common ones back; one without threads has none', async () => {

@@ -38,7 +38,7 @@ test('LinkedIn can be for connections alone, and cards of links can be left out 
   expect(card).toHaveDisplayValue('Where the post has no files');
   await user.selectOptions(card, 'Always, instead of files');
   await user.selectOptions(linkedin.getByLabelText('Card of the first link'), 'Never');
-  const settings = () => store.getState().composer.draft.settings;
+  const settings = () => store.getState().composer?.draft.settings;
   expect(settings()).toEqual([
     { platform: 'facebook', link_card: true },
     { platform: 'linkedin', visibility: 'connections', link_card: false },

@@ -39,7 +39,7 @@ it('suggests at once by the button, the newest request wins, and trending ones a
   await pass(1_500);
   fireEvent.click(button('Generate AI Suggestions'));
   await pass(1_500);
-  expect(store.getState().hashtagSuggestions.suggestions).toEqual([]);
+  expect(store.getState().hashtagSuggestions?.suggestions).toEqual([]);
   await pass(600);
   const count = within(list()).getAllByRole('listitem').length;
   expect(screen.queryByText('#MondayMotivation')).not.toBeInTheDocument();
@@ -54,7 +54,7 @@ it("adds to the editor's chips and removes from them, and so does the field of o
   const { store } = await openHashtags('Coffee');
   fireEvent.click(button('Generate AI Suggestions'));
   await pass(2_000);
-  const selected = () => store.getState().composer.draft.hashtags;
+  const selected = () => store.getState().composer?.draft.hashtags;
   const field = screen.getByRole('textbox', { name: 'Custom hashtag' });
   fireEvent.change(field, { target: { value: ' #ai, news' } });
   fireEvent.click(button('Add #Coffee'));

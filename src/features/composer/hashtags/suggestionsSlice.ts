@@ -1,4 +1,5 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '../../../store/rootReducer';
 import { sessionEnded } from '../../auth/authSlice';
 import type { HashtagSuggestion } from './suggestHashtags';
 import { draftCanceled, draftDiscarded, nextDraftStarted } from '../draftSlice';
@@ -44,6 +45,10 @@ export const suggestionsSlice = createSlice({
   },
 });
 
+declare module '../../../store/rootReducer' {
+  export interface LazyLoadedSlices extends WithSlice<typeof suggestionsSlice> {}
+}
+
 export const { suggestionsRequested, suggestionsReceived, trendingToggled } = suggestionsSlice.actions;
 export const { selectSuggestedText, selectIsWaiting, selectSuggestions, selectIsTrendingShown } =
-  suggestionsSlice.selectors;
+  suggestionsSlice.injectInto(rootReducer).selectors;

@@ -50,7 +50,7 @@ it('uploads, puts into order, describes, and sends the files with the post', asy
   const { add, user, store, token } = await openMedia();
   await add(pixelImage('a.png'), pixelImage('b.png'), pixelImage('c.png'));
   expect(files().getByText('0 of 3 uploaded')).toBeVisible();
-  expect(store.getState().composer.draft.media.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
+  expect(store.getState().composer?.draft.media.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
   await user.click(button('Upload All Files'));
   expect(await files().findByText('3 of 3 uploaded')).toBeVisible();
   await user.click(button('Move c.png up'));
@@ -80,7 +80,7 @@ it('says why an upload failed, and Retry sends it again', async () => {
   expect(button('Upload a.png').textContent).toBe('Upload');
   await user.click(button('Upload a.png'));
   expect(await screen.findByText('Network error occurred')).toBeVisible();
-  expect(store.getState().composer.draft.media[0]?.status).toBe('error');
+  expect(store.getState().composer?.draft.media[0]?.status).toBe('error');
   expect(button('Retry a.png')).toHaveFocus();
   send.mockRestore();
   await user.keyboard('{Enter}');
@@ -101,7 +101,7 @@ it('offers no Retry for a file that the server has refused for good, and sends o
   await user.click(button('Upload All Files'));
   expect(await files().findByText('1 of 2 uploaded')).toBeVisible();
   expect(send).toHaveBeenCalledTimes(2);
-  expect(store.getState().composer.draft.media.map((item) => item.status)).toEqual(['error', 'success']);
+  expect(store.getState().composer?.draft.media.map((item) => item.status)).toEqual(['error', 'success']);
   expect(button('Upload All Files')).toHaveAttribute('aria-disabled', 'true');
 });
 
@@ -114,7 +114,7 @@ it('sends three at once in the order of the list, shows how far they are, and le
   const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort');
   await add(...['a', 'b', 'c', 'd'].map((name) => pixelImage(`${name}.png`)));
   await user.click(button('Upload All Files'));
-  const statuses = () => store.getState().composer.draft.media.map(({ status }) => status);
+  const statuses = () => store.getState().composer?.draft.media.map(({ status }) => status);
   expect(statuses()).toEqual(['uploading', 'uploading', 'uploading', 'pending']);
   expect(screen.getByText('Waiting for its turn')).toBeVisible();
 
@@ -142,7 +142,7 @@ it("only logs what the editor's picker gets, and can move it here", async () => 
   const { user, store } = await openEditor();
   await user.upload(screen.getByLabelText('Add Media', { selector: 'input' }), [pixelImage('a.png')]);
   expect(log).toHaveBeenCalledWith(expect.stringContaining('a.png'));
-  expect(store.getState().composer.draft.media).toEqual([]);
+  expect(store.getState().composer?.draft.media).toEqual([]);
   await user.click(button('Move to Media tab'));
   expect(await screen.findByText('Ready to upload')).toBeVisible();
   expect(rowNames()).toEqual(['a.png']);

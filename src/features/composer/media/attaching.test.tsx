@@ -43,7 +43,7 @@ const postsOf = async (token: string) => (await act(() => callServer<{ posts: Po
 it('uploads at once what is pasted, and leaves text to the field', async () => {
   const { content, user, store } = await openEditor();
   expect(paste(content, [pixelImage('word.png')], 'A paragraph of a document')).toBe(true);
-  expect(store.getState().composer.draft.media).toEqual([]);
+  expect(store.getState().composer?.draft.media).toEqual([]);
   expect(paste(content, [pixelImage('a.png'), notes()])).toBe(false);
   // Some systems add the names of the files as text.
   expect(paste(document.body, [pixelImage('b.png')], 'b.png')).toBe(false);
@@ -86,14 +86,14 @@ it('lets the files of the drop area wait for their upload', async () => {
   const area = await screen.findByRole('group', { name: 'Drop area for files' });
   drag('drop', area, [pixelImage('a.png')]);
   expect(await files().findByText('Ready to upload')).toBeVisible();
-  expect(store.getState().composer.draft.media).toHaveLength(1);
+  expect(store.getState().composer?.draft.media).toHaveLength(1);
 });
 
 it('attaches what Add Media has logged by one press', async () => {
   jest.spyOn(console, 'log').mockImplementation(() => undefined);
   const { user, store } = await openEditor();
   await user.upload(screen.getByLabelText('Add Media', { selector: 'input' }), [pixelImage('a.png')]);
-  expect(store.getState().composer.draft.media).toEqual([]);
+  expect(store.getState().composer?.draft.media).toEqual([]);
   await user.click(button('Attach'));
   expect(button('Add Media')).toHaveFocus();
   expect(await files().findByText('Uploaded')).toBeVisible();
@@ -107,7 +107,7 @@ it('waits for uploads, then sends the post with its files', async () => {
   await waitFor(() => expect(uploads.sent).toHaveLength(2));
   await user.click(button('Post Now'));
   expect(button('Waiting for 2 uploads…')).toHaveAttribute('aria-disabled', 'true');
-  expect(store.getState().composer.awaited).toBe('post');
+  expect(store.getState().composer?.awaited).toBe('post');
   // The files arrive before the field has reported its last keys.
   holdTimers(TICK_MS);
   await user.type(content, '!!');
@@ -148,7 +148,7 @@ it('stops when a file fails, says which, and keeps everything', async () => {
   act(() => void uploads.fail());
   expect(await screen.findByText('Not sent, because a.png wasn’t uploaded.')).toBeVisible();
   expect(button('Post Now')).toBeVisible();
-  expect(store.getState().composer.draft).toMatchObject({ content: 'Look', media: [{ status: 'error' }] });
+  expect(store.getState().composer?.draft).toMatchObject({ content: 'Look', media: [{ status: 'error' }] });
   expect(await postsOf(token)).toEqual([]);
   jest.restoreAllMocks();
   await user.click(button('Retry a.png'));

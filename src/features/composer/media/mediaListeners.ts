@@ -7,6 +7,8 @@ import { removeFile } from '../../../lib/fileShelf';
 import { logLine } from '../../../lib/logLine';
 import { nextTask } from '../../../lib/nextTask';
 import { ADD_MEDIA_ID, focusOn, MEDIA_ID } from '../fields';
+import { selectComposer } from '../composerState';
+import { selectDraft } from '../draftSlice';
 import { filesAdded, filesAttached, filesLogged, uploadCanceled } from '../mediaSlice';
 
 /** Number of parallel uploads, in the order of the list (L-77). */
@@ -21,8 +23,8 @@ export function startMediaListeners(startListening: AppStartListening): void {
 
   // When files are queued and upload slots are free, the next ones of the list are sent.
   startListening({
-    predicate: (_action, { composer }, { composer: before }) =>
-      composer.draft.media !== before.draft.media && nextItem({ composer }) !== undefined,
+    predicate: (_action, state, before) =>
+      selectDraft(state).media !== selectDraft(before).media && nextItem(state) !== undefined,
     effect: (_action, { dispatch, getState }) => {
       // Each start dispatches an action that comes back here before that file counts as uploading.
       if (isStarting) return;
@@ -41,12 +43,16 @@ export function startMediaListeners(startListening: AppStartListening): void {
 
   // When an upload is canceled, it is aborted. When no draft holds a file any longer, the file is released as well.
   startListening({
-    predicate: (action, { composer }, { composer: before }) =>
-      uploadCanceled.match(action) ||
-      isOffered(action) ||
-      composer.draft.media !== before.draft.media ||
-      composer.setAside !== before.setAside ||
-      composer.loggedFiles !== before.loggedFiles,
+    predicate: (action, state, stateBefore) => {
+      const [composer, before] = [selectComposer(state), selectComposer(stateBefore)];
+      return (
+        uploadCanceled.match(action) ||
+        isOffered(action) ||
+        composer.draft.media !== before.draft.media ||
+        composer.setAside !== before.setAside ||
+        composer.loggedFiles !== before.loggedFiles
+      );
+    },
     effect: (action, { getState, getOriginalState }) => {
       if (uploadCanceled.match(action)) running.get(action.payload.id)?.abort();
       const held = new Set(heldIds(getState()));
@@ -63,7 +69,7 @@ export function startMediaListeners(startListening: AppStartListening): void {
   startListening({
     actionCreator: pictureCropped,
     effect: ({ payload: { media } }, { getState }) => {
-      const cut = getState().composer.draft.media.find(({ uploadedMedia }) => uploadedMedia?.id === media.id);
+      const cut = selectDraft(getState()).media.find(({ uploadedMedia }) => uploadedMedia?.id === media.id);
       if (cut !== undefined) removeFile(cut.id);
       nextTask(() => {
         if (document.activeElement !== document.body) return;
@@ -88,15 +94,17 @@ export function startMediaListeners(startListening: AppStartListening): void {
 }
 
 /** The first queued file; undefined while all upload slots are taken. */
-function nextItem({ composer: { draft } }: Pick<RootState, 'composer'>) {
-  const isFull = draft.media.filter(({ status }) => status === 'uploading').length >= PARALLEL_UPLOADS;
-  return isFull ? undefined : draft.media.find(({ isQueued }) => isQueued);
+function nextItem(state: RootState) {
+  const { media } = selectDraft(state);
+  const isFull = media.filter(({ status }) => status === 'uploading').length >= PARALLEL_UPLOADS;
+  return isFull ? undefined : media.find(({ isQueued }) => isQueued);
 }
 
-function isUploading({ composer: { draft } }: RootState): boolean {
-  return draft.media.some(({ status }) => status === 'uploading');
+function isUploading(state: RootState): boolean {
+  return selectDraft(state).media.some(({ status }) => status === 'uploading');
 }
 
-function heldIds({ composer: { draft, setAside, loggedFiles } }: RootState): string[] {
+function heldIds(state: RootState): string[] {
+  const { draft, setAside, loggedFiles } = selectComposer(state);
   return [...draft.media, ...(setAside?.draft.media ?? []), ...loggedFiles].map(({ id }) => id);
 }

@@ -37,7 +37,7 @@ it('is silent about the post that is edited', async () => {
   const post = await makePost(token, { content: 'Fresh bread', scheduled_at: IN_AN_HOUR() });
   const { store } = renderApp({ path: `/create?post=${post.id}` });
   expect(await screen.findByDisplayValue('Fresh bread', {}, { timeout: 30_000 })).toBeVisible();
-  await waitFor(() => expect(store.getState().composer.repeatsBody).toMatchObject({ except_id: post.id }), SETTLED);
+  await waitFor(() => expect(store.getState().composer?.repeatsBody).toMatchObject({ except_id: post.id }), SETTLED);
   await waitFor(() =>
     expect(Object.values(store.getState().api.queries)).toContainEqual(
       expect.objectContaining({ endpointName: 'listRepeats', status: 'fulfilled' }),

@@ -1,6 +1,7 @@
 import type { AppStartListening, RootState } from '../../../store/hooks';
 import { systemClock } from '../../../lib/clock';
 import { awaitedUploadsArrived, selectAwaited, isOurs, isSendingStarted, selectIsSending } from '../submissionSlice';
+import { selectSelectedAccountId } from '../accountChoice';
 import { selectDraft } from '../draftSlice';
 import { isUnderWay } from '../draft';
 import { nextTask } from '../../../lib/nextTask';
@@ -22,7 +23,7 @@ export function startAwaitedListeners(startListening: AppStartListening): void {
       if (kind === null || !haveArrived(state)) return;
       // The field reports what has been typed when it hears this.
       dispatch(awaitedUploadsArrived());
-      dispatch(submitPost(state.accounts.selectedId, systemClock.now(), kind));
+      dispatch(submitPost(selectSelectedAccountId(state), systemClock.now(), kind));
     },
   });
 }
