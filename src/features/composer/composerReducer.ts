@@ -1,4 +1,4 @@
-import type { Reducer } from '@reduxjs/toolkit';
+import type { Reducer, WithSlice } from '@reduxjs/toolkit';
 import { rootReducer } from '../../store/rootReducer';
 import { initialState, type ComposerState } from './composerState';
 import { draftSlice } from './draftSlice';
@@ -17,10 +17,10 @@ const SLICES = [draftSlice, mediaSlice, textsSlice, submissionSlice, viewSlice];
 export const composerReducer: Reducer<ComposerState> = (state, action) =>
   SLICES.reduce<ComposerState | undefined>((next, { reducer }) => reducer(next, action), state) ?? initialState;
 
+const composerSlice = { reducerPath: 'composer', reducer: composerReducer } as const;
+
 declare module '../../store/rootReducer' {
-  export interface LazyLoadedSlices {
-    composer: ComposerState;
-  }
+  export interface LazyLoadedSlices extends WithSlice<typeof composerSlice> {}
 }
 
-rootReducer.inject({ reducerPath: 'composer', reducer: composerReducer });
+rootReducer.inject(composerSlice);

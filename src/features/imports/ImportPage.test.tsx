@@ -103,7 +103,7 @@ it('shows the other ways to read a file whose bytes are valid in several encodin
   expect(await screen.findByText('1 row: 1 ready')).toBeVisible();
   expect(rowsOf()[0]).toHaveTextContent(/^2ReadyDraftè$/);
   const before = window.location.search;
-  await user.click(screen.getByRole('button', { name: 'Show other ways to read the file' }));
+  await user.click(screen.getByRole('button', { name: 'Show other ways' }));
   const group = await screen.findByRole('radiogroup', { name: 'Choose the lines that read right' });
   expect(screen.getByRole('group', { name: 'Choose the lines that read right' })).toHaveFocus();
   await user.click(within(group).getByRole('radio', { name: /^猫 / }));
@@ -117,14 +117,14 @@ it('asks nothing of a file in ASCII, nor of one that this page was not given', a
   const { user, store, choose } = await open();
   await choose('text\nBread\n');
   await screen.findByText('1 row: 1 ready');
-  expect(screen.queryByRole('button', { name: /other ways/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show other ways' })).not.toBeInTheDocument();
   await choose('text\nCafé\n', 'Choose another file');
-  await screen.findByRole('button', { name: /other ways/ });
+  await screen.findByRole('button', { name: 'Show other ways' });
   await user.click(screen.getByRole('link', { name: 'AI Drafts' }));
   await screen.findByRole('heading', { level: 1, name: 'AI Drafts' });
   act(() => window.history.back());
   await waitFor(() => expect(rowsOf()[0]).toHaveTextContent('Café'), LOADING);
-  expect(screen.queryByRole('button', { name: /other ways/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show other ways' })).not.toBeInTheDocument();
   expect(store.getState().imports?.file).toBeUndefined();
 });
 
