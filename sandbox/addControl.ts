@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isAccountPlatform } from '#contract/networks';
 import { readText } from '../server/lib/json';
 import type { SandboxContext } from './context';
-import type { FaultRule } from './faults/faultBook';
-import { FAULT_RULE_SCHEMA } from './faults/faultSchema';
+import { type FaultRule, FAULT_RULE_SCHEMA } from './faults';
 import type { StoredPost } from './world/events';
 import { isPublic } from './world/posts';
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { addControl } from './addControl';
 import { addNetwork } from './addNetwork';
-import { addPageFiles } from './addPageFiles';
+import { addPageFiles } from './pages/addPageFiles';
 import type { ContextOptions, SandboxContext } from './context';
 import { corpusRoutes } from './corpus/corpusRoutes';
 import { CORPUS_PATH } from './corpus/settings';
 import { createApp } from './createApp';
-import { toGraphPath } from './meta/paths';
+import { toGraphPath } from './meta/graph';
 import { SANDBOX_NETWORKS } from './networks';
 import { indexPage, type Place } from './pages/indexPage';
 

@@ -1,7 +1,6 @@
-import { createCallCounter } from './callCounter';
-import { createFaultBook } from './faults/faultBook';
-import { createCodeBook } from './oauth/codeBook';
-import { createRateLimiter } from './rateLimits';
+import type { AccountPlatform } from '#contract/networks';
+import { createFaultBook } from './faults';
+import { createCodeBook } from './oauth/authorization';
 import { createWorld } from './world/world';
 
 const CLIENT_TIMEOUT_MS = 5_000;
@@ -49,5 +48,56 @@ export function createContext({
       context.world.reset();
       [context.codes, context.faults, context.limits, context.calls].forEach((part) => part.clear());
     },
+  };
+}
+
+/** Number of calls of one endpoint, with or without faults. */
+type CallCount = { platform: AccountPlatform; endpoint: string; count: number };
+
+/** Counts the API calls since the start or the last reset, for tests that ask "exactly once?". */
+function createCallCounter() {
+  const counts: CallCount[] = [];
+  const find = (platform: AccountPlatform, endpoint: string) =>
+    counts.find((one) => one.platform === platform && one.endpoint === endpoint);
+  return {
+    declare(platform: AccountPlatform, endpoint: string): void {
+      // Servers of one network share their names.
+      if (find(platform, endpoint) === undefined) counts.push({ platform, endpoint, count: 0 });
+    },
+    isDeclared: (platform: AccountPlatform, endpoint: string): boolean => find(platform, endpoint) !== undefined,
+    add(platform: AccountPlatform, endpoint: string): void {
+      const known = find(platform, endpoint);
+      if (known !== undefined) known.count += 1;
+    },
+    list: (): CallCount[] => counts,
+    clear: (): void => counts.forEach((one) => (one.count = 0)),
+  };
+}
+
+/** Limit on calls of one kind by one account, in a window that starts with its first call. */
+export type RateLimit = { calls: number; windowMs: number };
+
+/** Where a call stands in its window; `resetAt` is in milliseconds since 1970. */
+export type RateStanding = { isAllowed: boolean; limit: number; remaining: number; resetAt: number };
+
+/** Counts calls in memory; a restart of the sandbox forgets them. */
+export function createRateLimiter(now: () => number) {
+  const windows = new Map<string, { used: number; resetAt: number }>();
+  return {
+    /** `points`: as how many calls this one counts. */
+    take(key: string, { calls, windowMs }: RateLimit, points = 1): RateStanding {
+      const known = windows.get(key);
+      const window = known && known.resetAt > now() ? known : { used: 0, resetAt: now() + windowMs };
+      windows.set(key, window);
+      const isAllowed = window.used + points <= calls;
+      if (isAllowed) window.used += points;
+      return { isAllowed, limit: calls, remaining: calls - window.used, resetAt: window.resetAt };
+    },
+    /** Number of calls made in the window. */
+    used(key: string): number {
+      const window = windows.get(key);
+      return window && window.resetAt > now() ? window.used : 0;
+    },
+    clear: () => windows.clear(),
   };
 }

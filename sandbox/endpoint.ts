@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountPlatform } from '#contract/networks';
-import type { ApiResponse } from './apiResponse';
+import type { ApiResponse } from './network';
 import type { SandboxContext } from './context';
-import type { Fault } from './faults/faultBook';
-import { sabotage } from './faults/sabotage';
+import { type Fault, sabotage } from './faults';
 import type { Account } from './world/events';
 
 /** A call as an endpoint sees it. */

@@ -1,7 +1,9 @@
 import type { AccountPlatform } from '#contract/networks';
-import type { ApiResponse } from './apiResponse';
 import type { Markup } from '../server/lib/html';
 import type { Account, StoredPost } from './world/events';
+
+/** A network's response to a call of its API; without a body nothing is sent. */
+export type ApiResponse = { status: number; headers?: Record<string, string>; body?: unknown };
 
 /** Where a network of the sandbox has its pages, its API and its authorization page; no slash at the end. */
 export type SandboxPaths = { site: string; api: string; authorize: string };

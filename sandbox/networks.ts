@@ -5,7 +5,7 @@ import { SANDBOX_FACEBOOK } from './facebook/network';
 import { SANDBOX_INSTAGRAM } from './instagram/network';
 import { SANDBOX_LINKEDIN } from './linkedin/network';
 import { MASTODON_SERVERS } from './mastodon/servers';
-import { CONFIDENTIAL_CLIENT } from './oauth/clients';
+import { CONFIDENTIAL_CLIENT } from './oauth/authorization';
 import { SANDBOX_X } from './x/network';
 
 /** How an app calls a stand-in: its keys, the base of API calls, and the page on which people allow it to act for them. */

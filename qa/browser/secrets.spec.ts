@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { CONFIDENTIAL_CLIENT } from '../../sandbox/oauth/clients';
+import { CONFIDENTIAL_CLIENT } from '../../sandbox/oauth/authorization';
 import { openDatabase } from '../../e2e/support/database';
 import { connect, enterInOneLoad } from '../../e2e/support/replay';
 import { dataFiles, filesBelow, grantedTokens, hits } from '../../e2e/support/secrets';

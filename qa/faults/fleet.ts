@@ -1,7 +1,7 @@
 import { KEYLESS_PLATFORMS, type AppPlatform, type KeylessPlatform } from '#contract/networks';
 import { APP_NETWORKS } from '../../server/networks/registry';
 import { SANDBOX_SERVERS, sandboxNetworkSettings } from '../../sandbox/networks';
-import { CONFIDENTIAL_CLIENT } from '../../sandbox/oauth/clients';
+import { CONFIDENTIAL_CLIENT } from '../../sandbox/oauth/authorization';
 import { controlSandbox } from '../../sandbox/testing/control';
 import { freePort } from '../../server/testing/freePort';
 import type { Programs } from './bundle';

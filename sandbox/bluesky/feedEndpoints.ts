@@ -1,14 +1,12 @@
 import { readPath, readText } from '../../server/lib/json';
-import type { ApiResponse } from '../apiResponse';
+import type { ApiResponse } from '../network';
 import type { SandboxContext } from '../context';
 import { createPostSearch, searchCorpus, type CorpusView } from '../corpus/blueskyPosts';
 import type { ApiCall, Endpoint } from '../endpoint';
 import type { Account, StoredPost } from '../world/events';
-import { followersOf, postNumbers } from '../world/growth';
-import { findAccount, keyOf } from './names';
-import { findPost, recordOf } from './posts';
-import { invalidRequest } from './problems';
-import { accountMethod, openMethod } from './xrpc';
+import { followersOf, postNumbers } from '../world/posts';
+import { findAccount, keyOf, findPost, recordOf } from './identifiers';
+import { invalidRequest, accountMethod, openMethod } from './xrpc';
 
 const MAX_URIS = 25;
 const PAGE = { usual: 50, most: 100 };

@@ -1,8 +1,130 @@
-import { readText } from '../../server/lib/json';
-import { checkBlob, type Blob, type BlobRules } from './blobs';
-import { POSTS } from './names';
-import { refuse } from './problems';
-import { integerOf, itemsOf, neededPart, partOf, refuseRecord, textOf, uriOf, type Part } from './recordChecks';
+import { graphemeLength } from '#contract/networks/graphemes';
+import { MINUTE_MS } from '#contract/durations';
+import { readPath, readNumber, readText } from '../../server/lib/json';
+import { refuse } from './xrpc';
+import type { SandboxContext } from '../context';
+import type { Account, StoredMedia, Upload } from '../world/events';
+import { cidOfBytes, POSTS } from './identifiers';
+import { mediaTypeOf } from '../media';
+
+/** A part of a record with its place, as the network's errors name it: "$.record.embed.images[0]". */
+type Part = { value: unknown; at: string };
+
+/** Ends the request with the network's error of a record. */
+function refuseRecord(reason: string, at: string): never {
+  return refuse(`Invalid app.bsky.feed.post record: ${reason} at ${at}`);
+}
+
+/** The property of a part; undefined where there is none. */
+function partOf({ value, at }: Part, name: string): Part {
+  return { value: readPath(value, name), at: `${at}.${name}` };
+}
+
+/** The same where the record has to have it. */
+function neededPart(part: Part, name: string): Part {
+  const found = partOf(part, name);
+  if (found.value === undefined) refuseRecord(`Missing required key "${name}"`, part.at);
+  return found;
+}
+
+/** The items of a list of at most so many; none where there is no list. */
+function itemsOf({ value, at }: Part, most = Infinity): Part[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) return refuseRecord(`Expected array value type (got ${typeof value})`, at);
+  if (value.length > most) refuseRecord(`array too big (maximum ${most}, got ${value.length})`, at);
+  return value.map((item: unknown, index) => ({ value: item, at: `${at}[${index}]` }));
+}
+
+/** A text of at most so many bytes of UTF-8 and so many graphemes. */
+function textOf({ value, at }: Part, most: { bytes?: number; graphemes?: number } = {}): string {
+  if (typeof value !== 'string') return refuseRecord(`Expected string value type (got ${typeof value})`, at);
+  const { bytes = Infinity, graphemes = Infinity } = most;
+  const size = Buffer.byteLength(value);
+  if (size > bytes) refuseRecord(`string too big (maximum ${bytes}, got ${size})`, at);
+  // No text has more graphemes than bytes, and counting them takes time.
+  const length = size > graphemes ? graphemeLength(value) : size;
+  if (length > graphemes) refuseRecord(`grapheme too big (maximum ${graphemes}, got ${length})`, at);
+  return value;
+}
+
+/** An address of any scheme, without white space. */
+function uriOf(part: Part): string {
+  const text = textOf(part);
+  if (!/^\w+:(?:\/\/)?[^\s/]\S*$/.test(text)) refuseRecord(`Invalid uri (got "${text}")`, part.at);
+  return text;
+}
+
+/** A whole number from `least` on. */
+function integerOf({ value, at }: Part, least: number): number {
+  if (typeof value !== 'number' || !Number.isInteger(value)) {
+    return refuseRecord(`Expected integer value type (got ${typeof value})`, at);
+  }
+  if (value < least) refuseRecord(`integer too small (minimum ${least}, got ${value})`, at);
+  return value;
+}
+
+/** Time after which a server may drop a file that no record names. */
+const UNREFERENCED_MS = 10 * MINUTE_MS;
+
+/** A file as a record names it. */
+type Blob = { $type: 'blob'; ref: { $link: string }; mimeType: string; size: number };
+
+/** Rules for a file in its place. */
+type BlobRules = { accept: RegExp; name: string; maxBytes: number };
+
+/** Keeps a file of an account, which no record names yet. */
+export function keepBlob(context: SandboxContext, account: Account, bytes: Buffer, declaredType: string): Blob {
+  const cid = cidOfBytes(bytes);
+  const mimeType = mediaTypeOf(bytes) ?? declaredType;
+  const upload = { platform: account.platform, accountId: account.id, mimeType, altText: null };
+  // `readyAt`: when it came.
+  context.world.putUpload({ ...upload, id: idOf(account, cid), readyAt: context.now() }, bytes);
+  return { $type: 'blob', ref: { $link: cid }, mimeType, size: bytes.length };
+}
+
+/** A file of an account, if it is still there: one that was never used is not kept for long. */
+export function findBlob({ world, now }: SandboxContext, account: Account, cid: string): Upload | null {
+  const upload = world.upload(account, idOf(account, cid));
+  if (upload === null) return null;
+  const isFresh = (upload.readyAt ?? 0) + UNREFERENCED_MS > now();
+  return isFresh || world.posts.of(account).some((post) => JSON.stringify(post.details).includes(cid)) ? upload : null;
+}
+
+/** Bytes of a file that was found. */
+export function bytesOfBlob({ world }: SandboxContext, { id }: Upload): Buffer {
+  return world.file(id)?.bytes ?? Buffer.alloc(0);
+}
+
+/** Checks the form of a file in a record. */
+function checkBlob(part: Part, { accept, name, maxBytes }: BlobRules): Blob {
+  const mimeType = textOf(neededPart(part, 'mimeType'));
+  const size = integerOf(neededPart(part, 'size'), 0);
+  const cid = readText(part.value, 'ref', '$link');
+  if (readText(part.value, '$type') !== 'blob' || cid === null) refuseRecord('Expected blob value type', part.at);
+  if (!accept.test(mimeType)) refuseRecord(`Expected "${name}" (got "${mimeType}")`, `${part.at}.mimeType`);
+  if (size > maxBytes) refuseRecord(`blob too big (maximum ${maxBytes}, got ${size})`, part.at);
+  return { $type: 'blob', ref: { $link: cid ?? '' }, mimeType, size };
+}
+
+/** The file that a record names, as its page shows it; refuses one that was not uploaded, or otherwise. */
+export function useBlob(context: SandboxContext, account: Account, blob: Blob, altText: string | null): StoredMedia {
+  const cid = blob.ref.$link;
+  const upload = findBlob(context, account, cid);
+  if (upload === null) return refuse(`Could not find blob: ${cid}`, 'BlobNotFound');
+  const size = bytesOfBlob(context, upload).length;
+  if (upload.mimeType !== blob.mimeType) {
+    const found = `Expected: ${upload.mimeType}, Got: ${blob.mimeType}`;
+    refuse(`Referenced Mimetype does not match stored blob. ${found}`, 'InvalidMimeType');
+  }
+  if (readNumber(blob, 'size') !== size) {
+    refuse(`Referenced Size does not match stored blob. Expected: ${size}, Got: ${blob.size}`, 'InvalidSize');
+  }
+  return { mimeType: upload.mimeType, url: `/__sandbox/media/${upload.id}`, altText };
+}
+
+function idOf({ id }: Account, cid: string): string {
+  return `${id}-${cid}`;
+}
 
 /** Limits of app.bsky.feed.post and what it embeds, as servers of before 2026 had them. */
 const TEXT = { graphemes: 300, bytes: 3_000 };
@@ -16,7 +138,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/;
 
 /** A record that may be stored, and the files that it names, in order. */
-export type CheckedPost = { text: string; files: { blob: Blob; altText: string | null }[] };
+type CheckedPost = { text: string; files: { blob: Blob; altText: string | null }[] };
 
 /** Checks a record of a post; ends the request with the network's error where something is wrong. */
 export function checkPost(record: unknown): CheckedPost {

@@ -1,17 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { readPath, readText } from '../../server/lib/json';
-import type { ApiResponse } from '../apiResponse';
+import type { ApiResponse } from '../network';
 import type { SandboxContext } from '../context';
 import type { ApiCall, Endpoint } from '../endpoint';
 import type { Account, StoredPost } from '../world/events';
-import { useBlob } from './blobs';
-import { cidOfRecord } from './cids';
-import { findAccount, keyOf, POSTS, uriOf } from './names';
-import { findPost, recordOf } from './posts';
-import { invalidRequest, refuse, XrpcProblem, xrpcProblem } from './problems';
-import { checkPost } from './records';
-import { TID, tidAt } from './tids';
-import { accountMethod, openMethod } from './xrpc';
+import { useBlob, checkPost } from './records';
+import { cidOfRecord, findAccount, keyOf, POSTS, uriOf, findPost, recordOf, TID, tidAt } from './identifiers';
+import { invalidRequest, refuse, XrpcProblem, xrpcProblem, accountMethod, openMethod } from './xrpc';
 
 const PAGE = 50;
 const PAGE_MAX = 100;

@@ -1,15 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations';
 import { readText } from '../../server/lib/json';
-import type { ApiResponse } from '../apiResponse';
+import type { ApiResponse } from '../network';
 import type { SandboxContext } from '../context';
 import type { ApiCall, Endpoint } from '../endpoint';
 import { hashToken } from '../oauth/tokens';
 import type { Account } from '../world/events';
-import { authorizeRefresh } from './callers';
-import { accountOfHandle, HANDLE_DOMAIN } from './names';
-import { xrpcProblem } from './problems';
-import { accountMethod, openMethod, rateHeaders, take } from './xrpc';
+import { authorizeRefresh, xrpcProblem, accountMethod, openMethod, rateHeaders, take } from './xrpc';
+import { accountOfHandle, HANDLE_DOMAIN } from './identifiers';
 
 const ACCESS_LIFETIME_MS = 2 * HOUR_MS;
 const REFRESH_LIFETIME_MS = 90 * DAY_MS;

@@ -1,10 +1,6 @@
 import { DAY_MS } from '#contract/durations';
-import { cidOfRecord } from '../bluesky/cids';
-import { POSTS, uriOf } from '../bluesky/names';
-import { instantOfTid, tidAt } from '../bluesky/tids';
-import { findItemAt, listItems, type CorpusItem } from './items';
-import { popularityAt } from './popularity';
-import { createSearch } from './search';
+import { cidOfRecord, POSTS, uriOf, instantOfTid, tidAt } from '../bluesky/identifiers';
+import { findItemAt, listItems, type CorpusItem, popularityAt, createSearch } from './items';
 
 /** A post of the corpus as the app's view shows it. */
 export type CorpusView = { createdAt: number; view: unknown };

@@ -1,13 +1,12 @@
-import type { FastifyPluginAsync, FastifyInstance } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { FastifyPluginAsync, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_MS } from '#contract/durations';
-import type { CorpusClock } from './clock';
-import { addFeeds } from './feedRoutes';
-import { addPages } from './pageRoutes';
+import { MONITORING_SOURCES } from '#contract/platforms';
 import { addXSearch } from './xRoutes';
 import { readText } from '../../server/lib/json';
-import { listItems, type CorpusItem } from './items';
-import { popularityAt } from './popularity';
-import { createSearch } from './search';
+import { listItems, type CorpusItem, popularityAt, createSearch, findItem, type CorpusClock } from './items';
+import { html } from '../../server/lib/html';
+import { avatar, layout, time } from '../pages/layout';
 
 /** Posts of others that can be searched, as X, Reddit, a news search and a feed of blogs would give them. */
 export const corpusRoutes: FastifyPluginAsync<CorpusClock> = async (app, clock) => {
@@ -52,4 +51,107 @@ function toLink(item: CorpusItem, now: number) {
     created_utc: item.publishedAt / 1_000,
     over_18: false,
   };
+}
+
+const ENTRIES_MAX = 100;
+
+/** A news search as a feed, and a feed of all blogs. Blogs tell how many comments a post has; news tell nothing. */
+function addFeeds(app: FastifyInstance, { now }: CorpusClock): void {
+  app.get('/news/rss/search', (request, reply) => {
+    const isFound = createSearch(readText(request.query, 'q') ?? '');
+    const found = listItems('news', now() - MONTH_MS, now())
+      .filter(isFound)
+      .slice(0, ENTRIES_MAX);
+    return sendFeed(
+      request,
+      reply,
+      'Sandbox News',
+      found.map((item) => newsEntry(item, request.host)),
+    );
+  });
+
+  app.get('/blogs/feed.xml', (request, reply) => {
+    const newest = listItems('blogs', now() - MONTH_MS, now()).slice(0, ENTRIES_MAX);
+    return sendFeed(
+      request,
+      reply,
+      'Sandbox Blogs',
+      newest.map((item) => blogEntry(item, request.host, now())),
+    );
+  });
+}
+
+// The tag escapes texts as XML asks for, too.
+function newsEntry(item: CorpusItem, host: string): string {
+  return html`<item>
+    <title>${item.title} - ${item.name}</title>
+    <link>http://${host}/corpus/news/${item.id}</link>
+    <guid isPermaLink="false">news-${item.id}</guid>
+    <pubDate>${new Date(item.publishedAt).toUTCString()}</pubDate>
+    <category>${item.topic.category}</category>
+    <description>${item.text}</description>
+    <source url="http://${host}/corpus/news">${item.name}</source>
+  </item>`.text;
+}
+
+function blogEntry(item: CorpusItem, host: string, now: number): string {
+  return html`<item>
+    <title>${item.title}</title>
+    <link>http://${host}/corpus/blogs/${item.id}</link>
+    <guid isPermaLink="false">blog-${item.id}</guid>
+    <pubDate>${new Date(item.publishedAt).toUTCString()}</pubDate>
+    <dc:creator>${item.name}</dc:creator>
+    ${[item.topic.category, item.topic.subject, ...item.topic.hashtags].map((tag) => html`<category>${tag}</category>`)}
+    <description>${`<p>${item.text}</p>`}</description>
+    <slash:comments>${popularityAt(item, now).replies}</slash:comments>
+  </item>`.text;
+}
+
+function sendFeed(request: FastifyRequest, reply: FastifyReply, title: string, entries: string[]): FastifyReply {
+  const feed = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:slash="http://purl.org/rss/1.0/modules/slash/">
+<channel><title>${title}</title>${entries.join('')}</channel></rss>`;
+  const etag = `"${createHash('sha256').update(feed).digest('base64url')}"`;
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type('application/rss+xml; charset=utf-8').header('etag', etag).send(feed);
+}
+
+/** Those that have pages here; networks of many servers have them there. */
+const PLACES: Record<(typeof MONITORING_SOURCES)[number], { name: string; route: string }> = {
+  twitter: { name: 'Sandbox X', route: '/x/:handle/status/:id' },
+  reddit: { name: 'Sandbox Reddit', route: '/reddit/r/:subreddit/comments/:id' },
+  news: { name: 'Sandbox News', route: '/news/:id' },
+  blogs: { name: 'Sandbox Blogs', route: '/blogs/:id' },
+};
+
+/** The page of each post, so that its link leads somewhere. */
+function addPages(app: FastifyInstance, { now }: CorpusClock): void {
+  for (const kind of MONITORING_SOURCES) {
+    const { name, route } = PLACES[kind];
+    app.get(route, (request, reply) => {
+      const item = findItem(kind, readText(request.params, 'id') ?? '');
+      if (item !== null && item.publishedAt <= now()) return sendCorpusPage(reply, name, item);
+      reply.callNotFound();
+      return reply;
+    });
+    // Links to posts may end with a slash.
+    if (kind === 'reddit') app.get(`${route}/`, (request, reply) => reply.redirect(request.url.replace(/\/$/, '')));
+  }
+}
+
+/** Sends the page of one post, in a place of this name. */
+export function sendCorpusPage(reply: FastifyReply, name: string, item: CorpusItem): FastifyReply {
+  const body = html`
+    <article class="card post alone">
+      <div class="person">
+        ${avatar(item.name)}
+        <div class="who"><bdi>${item.name}</bdi></div>
+      </div>
+      ${item.title !== '' && html`<h1>${item.title}</h1>`}
+      <p class="text" dir="auto">${item.text}</p>
+      <p class="row soft">${time(item.publishedAt)}</p>
+    </article>
+  `;
+  const title = item.title === '' ? `Post by ${item.name}` : item.title;
+  return reply.type('text/html; charset=utf-8').send(layout({ title, network: { name }, body }));
 }

@@ -1,6 +1,9 @@
-import { MINUTE_MS } from '#contract/durations';
+import { MINUTE_MS, HOUR_MS } from '#contract/durations';
 import type { MonitoringKind } from '#contract/platforms';
 import { BLOGS, ESSAYS, HEADLINES, PAPERS, PARAGRAPHS, PEOPLE, QUESTIONS, REMARKS, REPORTS } from './phrases';
+
+/** Milliseconds since 1970; the corpus is a function of it. */
+export type CorpusClock = { now: () => number };
 
 /** A post of the corpus. The same id always has the same words; only its popularity grows. */
 export type CorpusItem = {
@@ -159,4 +162,44 @@ const TOPICS: readonly [Topic, ...Topic[]] = [
 
 function topic(subject: string, hashtags: Topic['hashtags'], category: string, subreddit: string): Topic {
   return { subject, hashtags, category, subreddit };
+}
+
+/** Engagement of a post so far. */
+type Popularity = {
+  views: number;
+  likes: number;
+  retweets: number;
+  replies: number;
+  quotes: number;
+};
+
+/** After so long about two thirds of those whom a post ever reaches have seen it. */
+const SPREAD_MS = 12 * HOUR_MS;
+
+/** Popularity at an instant (milliseconds since 1970): it grows with time, ever more slowly, and never falls. */
+export function popularityAt({ publishedAt, finalReach }: CorpusItem, now: number): Popularity {
+  const views = finalReach * (1 - Math.exp(-Math.max(0, now - publishedAt) / SPREAD_MS));
+  const share = (part: number) => Math.floor(views * part);
+  return { views: share(1), likes: share(0.03), retweets: share(0.006), replies: share(0.004), quotes: share(0.001) };
+}
+
+/** A search engine knows what a page is about, beyond its words; a network looks for the words alone. */
+const PAGES: readonly MonitoringKind[] = ['news', 'reddit', 'blogs'];
+
+/** Fields that a search examines. */
+type SearchedItem = Pick<CorpusItem, 'kind' | 'title' | 'text'> & Partial<Pick<CorpusItem, 'topic'>>;
+
+/** Makes the test whether a post fits a search: one hashtag, or one phrase in quotation marks. Operators are left out. */
+export function createSearch(query: string): (item: SearchedItem) => boolean {
+  const phrase = /"([^"]*)"/.exec(query)?.[1];
+  const hashtag = /(?:^|\s)#([^\s#]+)/u.exec(query)?.[1];
+  const term = phrase ?? hashtag ?? query.trim();
+  const sign = phrase === undefined && hashtag !== undefined ? '#' : '';
+  const words = term.split(/\s+/u).map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])${sign}${words.join('\\s+')}(?![\\p{L}\\p{N}_])`, 'iu');
+  const about = ({ topic }: SearchedItem) => [topic?.subject, ...(topic?.hashtags ?? [])].join('\n');
+  return (item) => {
+    const texts = [item.title, item.text, ...(PAGES.includes(item.kind) ? [about(item)] : [])];
+    return term !== '' && pattern.test(texts.join('\n'));
+  };
 }

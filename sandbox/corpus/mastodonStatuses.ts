@@ -1,8 +1,7 @@
 import { DAY_MS } from '#contract/durations';
 import { tagsIn, toHtml } from '../mastodon/toHtml';
 import { instantOfSnowflake, snowflakeOf } from '../world/snowflakes';
-import { findItemAt, listItems, type CorpusItem } from './items';
-import { popularityAt } from './popularity';
+import { findItemAt, listItems, type CorpusItem, popularityAt } from './items';
 
 /** A post of the corpus as a server of Mastodon shows it. */
 export type CorpusStatus = { id: string; text: string; status: unknown };

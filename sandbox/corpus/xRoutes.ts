@@ -2,15 +2,11 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { MINUTE_MS } from '#contract/durations';
 import { sendResponse } from '../endpoint';
-import { createRateLimiter } from '../rateLimits';
-import { rateHeaders } from '../x/callers';
-import { xProblem } from '../x/problems';
+import { createRateLimiter } from '../context';
+import { rateHeaders, xProblem } from '../x/calls';
 import { searchTweets, type SearchPlace } from '../x/search';
-import type { Tweet } from '../x/tweet';
-import type { CorpusClock } from './clock';
-import { listItems, type CorpusItem } from './items';
-import { popularityAt } from './popularity';
-import { createSearch } from './search';
+import type { Tweet } from '../x/entities';
+import { listItems, type CorpusItem, popularityAt, createSearch, type CorpusClock } from './items';
 import { CORPUS_X_TOKEN } from './settings';
 
 /** X's limit for apps. */

@@ -1,17 +1,14 @@
 import { MINUTE_MS } from '#contract/durations';
 import { NETWORKS } from '#contract/networks';
-import { graphErrorBody, unknownGraphCall } from '../meta/graphErrors';
+import { graphErrorBody, unknownGraphCall } from '../meta/graph';
 import { grantedPageEndpoints } from '../meta/grantedPages';
 import { META_DENIAL, metaTokenEndpoints } from '../meta/tokenEndpoints';
 import type { SandboxNetwork } from '../network';
-import type { Consent } from '../oauth/authorizationRequest';
-import { FACEBOOK_PATHS } from './paths';
+import type { Consent } from '../oauth/authorization';
+import { FACEBOOK_PATHS, pageRow } from './pageCall';
 import type { NetworkParts } from '../addNetwork';
-import { commentEndpoints } from './commentEndpoints';
-import { feedEndpoints } from './feedEndpoints';
-import { mediaEndpoints } from './mediaEndpoints';
-import { objectEndpoints } from './objectEndpoints';
-import { pageRow } from './pageCall';
+import { commentEndpoints, objectEndpoints } from './objectEndpoints';
+import { feedEndpoints, mediaEndpoints } from './publishEndpoints';
 
 const { site } = FACEBOOK_PATHS;
 

@@ -1,12 +1,19 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations';
+import type { SandboxPaths, ApiResponse } from '../network';
 import { readText } from '../../server/lib/json';
 import type { SandboxContext } from '../context';
-import type { ApiResponse } from '../apiResponse';
 import type { ApiCall, Endpoint } from '../endpoint';
-import { asGraphCaller, graphCaller } from '../meta/graphCallers';
-import { graphError } from '../meta/graphErrors';
+import { asGraphCaller, graphCaller, graphError } from '../meta/graph';
 import type { Account } from '../world/events';
-import { FACEBOOK_PATHS } from './paths';
+
+/** `graph` and `dialog`: where the calls and the dialog are registered, without a version (see toGraphPath). */
+export const FACEBOOK_PATHS = {
+  site: '/facebook',
+  api: '/facebook/v25.0',
+  authorize: '/facebook/v25.0/dialog/oauth',
+  graph: '/facebook/graph',
+  dialog: '/facebook/dialog/oauth',
+} satisfies SandboxPaths & { graph: string; dialog: string };
 
 const PAGE_LIMIT = { calls: 4_800, windowMs: DAY_MS };
 

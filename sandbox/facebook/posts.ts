@@ -1,10 +1,11 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations';
 import { readText } from '../../server/lib/json';
-import { graphTime } from '../meta/graphCallers';
-import type { Node } from '../meta/fields';
+import { graphTime, type Node, invalidParameter, parameter } from '../meta/graph';
 import type { Account, StoredPost } from '../world/events';
-import { postNumbers } from '../world/growth';
-import { isPublic } from '../world/posts';
+import { postNumbers, isPublic } from '../world/posts';
 import type { World } from '../world/world';
+import type { ApiResponse } from '../network';
+import type { ApiCall } from '../endpoint';
 
 /** Longest text of a post on a Page, in UTF-16 units. */
 export const MESSAGE_MAX_LENGTH = 63_206;
@@ -34,7 +35,7 @@ export function postId(page: Account, { id }: StoredPost): string {
 }
 
 /** True if a post is a video. */
-export function isVideo({ media }: StoredPost): boolean {
+function isVideo({ media }: StoredPost): boolean {
   return media.some(({ mimeType }) => mimeType.startsWith('video/'));
 }
 
@@ -82,4 +83,25 @@ export function describeVideo(page: Account, post: StoredPost, now: number): Rec
 
 function summary(total_count: number): unknown {
   return { data: [], summary: { total_count } };
+}
+
+const EARLIEST_MS = 10 * MINUTE_MS;
+const LATEST_MS = 30 * DAY_MS;
+
+/** The parameters that say when a post is seen. */
+export const SCHEDULE_PARAMETERS = ['published', 'scheduled_publish_time', 'unpublished_content_type'];
+
+/** From when on everybody sees a post; Graph's error of an instant that it does not take. */
+export function readSchedule(call: ApiCall, now: number): { publicFrom?: number | null } | { error: ApiResponse } {
+  const isPublished = parameter(call, 'published') !== 'false';
+  const time = parameter(call, 'scheduled_publish_time');
+  if (time === null) return isPublished ? {} : { publicFrom: null };
+  const instant = /^\d+$/.test(time) ? Number(time) * 1000 : Date.parse(time);
+  // Graph refuses an instant for what is published at once.
+  if (isPublished)
+    return { error: invalidParameter('You cannot specify a scheduled publish time on a published post') };
+  if (!(instant >= now + EARLIEST_MS && instant <= now + LATEST_MS)) {
+    return { error: invalidParameter('The specified scheduled publish time is invalid') };
+  }
+  return { publicFrom: instant };
 }

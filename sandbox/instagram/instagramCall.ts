@@ -1,11 +1,18 @@
+import type { SandboxPaths, ApiResponse } from '../network';
 import { readText } from '../../server/lib/json';
 import type { SandboxContext } from '../context';
-import type { ApiResponse } from '../apiResponse';
 import type { ApiCall, Endpoint } from '../endpoint';
-import { asGraphCaller, graphCaller } from '../meta/graphCallers';
-import { graphError } from '../meta/graphErrors';
+import { asGraphCaller, graphCaller, graphError } from '../meta/graph';
 import type { Account } from '../world/events';
-import { INSTAGRAM_PATHS } from './paths';
+
+/** `graph` and `dialog`: where the calls and the dialog are registered, without a version (see toGraphPath). */
+export const INSTAGRAM_PATHS = {
+  site: '/instagram',
+  api: '/instagram/v25.0',
+  authorize: '/instagram/v25.0/dialog/oauth',
+  graph: '/instagram/graph',
+  dialog: '/instagram/dialog/oauth',
+} satisfies SandboxPaths & { graph: string; dialog: string };
 
 /** Permissions for reading an account. */
 export const READ = ['instagram_basic'];
@@ -32,4 +39,9 @@ export function instagramCall(
         return graphError(403, { message: '(#10) Application does not have permission for this action', code: 10 });
       }),
   };
+}
+
+/** The Page that stands behind a professional account. */
+export function pageBehind({ id, name, handle: username }: Account): { id: string } & Record<string, unknown> {
+  return { id: `8${id}`, name: `${name} (Page)`, instagram_business_account: { id, username, name } };
 }

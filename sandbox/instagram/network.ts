@@ -1,15 +1,13 @@
 import { MINUTE_MS } from '#contract/durations';
 import { NETWORKS } from '#contract/networks';
-import { graphErrorBody, unknownGraphCall } from '../meta/graphErrors';
+import { graphErrorBody, unknownGraphCall } from '../meta/graph';
 import { grantedPageEndpoints } from '../meta/grantedPages';
 import { META_DENIAL, metaTokenEndpoints } from '../meta/tokenEndpoints';
 import type { SandboxNetwork } from '../network';
-import type { Consent } from '../oauth/authorizationRequest';
-import { INSTAGRAM_PATHS } from './paths';
+import type { Consent } from '../oauth/authorization';
+import { INSTAGRAM_PATHS, pageBehind } from './instagramCall';
 import type { NetworkParts } from '../addNetwork';
-import { commentEndpoints } from './commentEndpoints';
-import { objectEndpoints } from './objectEndpoints';
-import { pageBehind } from './pageBehind';
+import { commentEndpoints, objectEndpoints } from './objectEndpoints';
 import { publishEndpoints } from './publishEndpoints';
 
 const { site, graph: api } = INSTAGRAM_PATHS;

@@ -1,20 +1,26 @@
 import { readText } from '../../server/lib/json';
 import type { SandboxContext } from '../context';
-import type { ApiResponse } from '../apiResponse';
+import type { ApiResponse } from '../network';
 import { headerOf, type ApiCall, type Endpoint } from '../endpoint';
-import { respondToBatch, noSuchObject } from '../meta/batch';
-import { respondWithNode, fieldProblem, pickFields, type Node } from '../meta/fields';
-import { graphTime } from '../meta/graphCallers';
+import {
+  respondToBatch,
+  noSuchObject,
+  respondWithNode,
+  fieldProblem,
+  pickFields,
+  type Node,
+  graphTime,
+  PAGE_NODE,
+  pageOf,
+  strangeParameter,
+  invalidParameter,
+  parameter,
+} from '../meta/graph';
 import { readPageAsPerson } from '../meta/grantedPages';
-import { PAGE_NODE } from '../meta/nodes';
-import { pageOf } from '../meta/paging';
-import { strangeParameter } from '../meta/parameters';
-import type { Account, StoredPost } from '../world/events';
-import { followersOf, postNumbers } from '../world/growth';
-import { INSTAGRAM_PATHS } from './paths';
-import { containerStatus } from './containers';
-import { instagramCall, READ } from './instagramCall';
-import { pageBehind } from './pageBehind';
+import type { Account, StoredPost, StoredComment } from '../world/events';
+import { followersOf, postNumbers } from '../world/posts';
+import { INSTAGRAM_PATHS, instagramCall, READ, pageBehind, COMMENT } from './instagramCall';
+import { containerStatus } from './publishEndpoints';
 
 const USER_NODE: Node = { type: 'IGUser', fields: ['username', 'name', 'followers_count', 'media_count'] };
 const CONTAINER_NODE: Node = { type: 'IGContainer', fields: ['status_code', 'status'] };
@@ -101,4 +107,57 @@ function describePost(
     username,
     ...(first !== undefined && { media_url: origin + first.url }),
   };
+}
+
+/** Longest comment, in UTF-16 units: that of a caption, since Meta documents none. */
+const COMMENT_MAX_LENGTH = 2_200;
+
+const COMMENT_NODE: Node = {
+  type: 'IGComment',
+  initial: ['text', 'timestamp'],
+  fields: ['text', 'timestamp', 'username', 'from'],
+};
+
+/** Comments below the posts of an account, the newest first. */
+export function commentEndpoints(context: SandboxContext): Endpoint[] {
+  const { world } = context;
+  const idOf = (call: ApiCall) => readText(call.params, 'id') ?? '';
+
+  function find(account: Account, call: ApiCall): StoredPost | null {
+    const post = world.posts.byId('instagram', idOf(call));
+    return post?.accountId === account.id ? post : null;
+  }
+
+  function write(account: Account, call: ApiCall): ApiResponse {
+    const post = find(account, call);
+    if (post === null) return noSuchObject(idOf(call));
+    const strange = strangeParameter(call, ['message']);
+    const text = parameter(call, 'message')?.trim() ?? '';
+    if (strange !== null) return strange;
+    if (text === '' || text.length > COMMENT_MAX_LENGTH) return invalidParameter();
+    return { status: 200, body: { id: world.acceptComment(account, post, text).id } };
+  }
+
+  function read(account: Account, call: ApiCall): ApiResponse {
+    const post = find(account, call);
+    if (post === null) return noSuchObject(idOf(call));
+    const problem = strangeParameter(call, ['limit', 'after']) ?? fieldProblem(call, COMMENT_NODE);
+    if (problem !== null) return problem;
+    const path = `${INSTAGRAM_PATHS.graph}/${post.id}/comments`;
+    const page = pageOf(call, path, world.comments.of(post).toReversed());
+    if ('error' in page) return page.error;
+    const data = page.rows.map((one) => pickFields(call, COMMENT_NODE, describeComment(account, one)));
+    return { status: 200, body: { data, ...page.paging } };
+  }
+
+  const path = '/:id/comments';
+  return [
+    instagramCall(context, { name: 'comment', method: 'POST', path, permissions: COMMENT }, write),
+    instagramCall(context, { name: 'comments', method: 'GET', path, permissions: COMMENT }, read),
+  ];
+}
+
+function describeComment(account: Account, { id, text, createdAt }: StoredComment): Record<string, unknown> {
+  const username = account.handle;
+  return { id, text, timestamp: graphTime(createdAt), username, from: { id: account.id, username } };
 }

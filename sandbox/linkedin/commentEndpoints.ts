@@ -1,13 +1,19 @@
 import { readPath, readText } from '../../server/lib/json';
 import type { SandboxContext } from '../context';
-import type { ApiResponse } from '../apiResponse';
+import type { ApiResponse } from '../network';
 import type { ApiCall, Endpoint } from '../endpoint';
 import type { Account, StoredComment, StoredPost } from '../world/events';
-import { memberUrn, numberOf } from './assets';
-import { restEndpoint } from './callers';
-import { checkFields, type Fields } from './fields';
-import { postUrn } from './posts';
-import { linkedInDenied, linkedInFieldProblem, linkedInProblem } from './problems';
+import {
+  memberUrn,
+  numberOf,
+  restEndpoint,
+  checkFields,
+  type Fields,
+  linkedInDenied,
+  linkedInFieldProblem,
+  linkedInProblem,
+} from './restCalls';
+import { postUrn } from './postsEndpoints';
 
 /** Longest comment, in UTF-16 units: from general knowledge, LinkedIn documents none. */
 const COMMENT_MAX_LENGTH = 1_250;

@@ -1,25 +1,26 @@
 import { MINUTE_MS } from '#contract/durations';
 import { NETWORKS } from '#contract/networks';
-import type { SandboxNetwork } from '../network';
-import type { Consent } from '../oauth/authorizationRequest';
-import { LINKEDIN_PATHS } from './paths';
-import { showPost, describePost } from './posts';
-import { linkedInErrorBody, linkedInProblem } from './problems';
+import type { SandboxNetwork, ApiResponse } from '../network';
+import type { Consent } from '../oauth/authorization';
+import {
+  numberOf,
+  LINKEDIN_PATHS,
+  linkedInErrorBody,
+  linkedInProblem,
+  restEndpoint,
+  asMember,
+  linkedInCaller,
+  type Permission,
+} from './restCalls';
+import { showPost, describePost, linkedInPostsEndpoints, checkPatch, readCommentary } from './postsEndpoints';
 import type { NetworkParts } from '../addNetwork';
 import { linkedInCommentEndpoints } from './commentEndpoints';
-import { linkedInImageEndpoints } from './imageEndpoints';
-import { linkedInPostsEndpoints } from './postsEndpoints';
+import { linkedInImageEndpoints, linkedInVideoEndpoints } from './mediaEndpoints';
 import { linkedInTokenEndpoints } from './tokenEndpoints';
-import { linkedInVideoEndpoints } from './videoEndpoints';
 import { readText } from '../../server/lib/json';
 import type { SandboxContext } from '../context';
-import type { ApiResponse } from '../apiResponse';
 import { headerOf, type ApiCall, type Endpoint } from '../endpoint';
 import type { Account, StoredPost } from '../world/events';
-import { numberOf } from './assets';
-import { restEndpoint, asMember, linkedInCaller, type Permission } from './callers';
-import { checkPatch } from './postFields';
-import { readCommentary } from './visibleText';
 
 const { site, authorize, api } = LINKEDIN_PATHS;
 

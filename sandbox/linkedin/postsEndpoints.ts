@@ -1,22 +1,174 @@
 import { DAY_MS } from '#contract/durations';
-import { readList, readPath, readText } from '../../server/lib/json';
-import type { SandboxContext } from '../context';
-import type { ApiResponse } from '../apiResponse';
-import type { ApiCall, Endpoint } from '../endpoint';
-import { toStoredMedia } from '../uploads';
-import type { Account, StoredMedia, StoredPost, Upload } from '../world/events';
-import { memberUrn, numberOf, statusOf } from './assets';
-import { restEndpoint } from './callers';
-import { checkPostFields } from './postFields';
-import { describePost, postUrn } from './posts';
+import { html, type Markup } from '../../server/lib/html';
+import { readPath, readText, readList } from '../../server/lib/json';
+import type { Account, StoredPost, StoredMedia, Upload } from '../world/events';
+import type { ApiResponse } from '../network';
 import {
+  memberUrn,
+  numberOf,
+  checkFields,
+  type Fields,
+  linkedInFieldProblem,
+  restEndpoint,
   linkedInDenied,
   linkedInDuplicate,
-  linkedInFieldProblem,
   linkedInMediaNotReady,
   linkedInProblem,
-} from './problems';
-import { readCommentary } from './visibleText';
+} from './restCalls';
+import type { SandboxContext } from '../context';
+import type { ApiCall, Endpoint } from '../endpoint';
+import { toStoredMedia } from '../media';
+import { statusOf } from './mediaEndpoints';
+
+/** The name of a post. */
+export function postUrn({ id }: Pick<StoredPost, 'id'>): string {
+  return `urn:li:share:${id}`;
+}
+
+/** A post as LinkedIn's API gives it. */
+export function describePost({ id: memberId }: Account, post: StoredPost): unknown {
+  return {
+    id: postUrn(post),
+    author: `urn:li:person:${memberId}`,
+    commentary: post.text.replace(/[\\|{}@[\]()<>#*_~]/g, '\\$&'),
+    createdAt: post.createdAt,
+    publishedAt: post.createdAt,
+    lastModifiedAt: post.createdAt,
+    lifecycleState: 'PUBLISHED',
+    ...post.details,
+    card: undefined,
+  };
+}
+
+/** A post with its text and the card of its article. */
+export function showPost({ text, details }: StoredPost): Markup {
+  const article = readPath(details, 'content', 'article');
+  const source = readText(article, 'source') ?? '';
+  const thumbnail = readText(details, 'card', 0, 'url');
+  return html`<p class="text" dir="auto">${text}</p>
+    ${
+      /^https?:/i.test(source) &&
+      html`<a class="card" href="${source}" rel="noopener noreferrer" aria-label="Link card">
+        ${thumbnail && html`<img src="${thumbnail}" alt="" loading="lazy" />`}
+        <strong>${readText(article, 'title') ?? ''}</strong>
+        <span class="soft">${readText(article, 'description') ?? ''}</span>
+      </a>`
+    }`;
+}
+
+const REQUIRED = ['author', 'commentary', 'visibility', 'distribution', 'lifecycleState'];
+
+const POST: Fields = {
+  author: [],
+  commentary: [],
+  visibility: ['PUBLIC', 'CONNECTIONS', 'LOGGED_IN'],
+  distribution: [],
+  // LinkedIn knows drafts; the sandbox takes only what is published at once.
+  lifecycleState: ['PUBLISHED'],
+  isReshareDisabledByAuthor: [],
+  content: [],
+};
+
+const DISTRIBUTION: Fields = {
+  feedDistribution: ['MAIN_FEED', 'NONE'],
+  targetEntities: [],
+  thirdPartyDistributionChannels: [],
+};
+
+/** Polls, documents, carousels and the other kinds of content are not modeled. */
+const CONTENT: Fields = { media: [], multiImage: [], article: [] };
+const MEDIA: Fields = { id: [], altText: [], title: [] };
+const ARTICLE: Fields = { source: [], title: [], description: [], thumbnail: [], thumbnailAltText: [] };
+const MULTI_IMAGE: Fields = { images: [] };
+const IMAGE: Fields = { id: [], altText: [] };
+
+/** Microsoft Learn, MultiImage API. */
+const [IMAGES_LEAST, IMAGES_MOST] = [2, 20];
+
+/**
+ * LinkedIn's error for the fields of a new post; null if there is none. The fields are those of Microsoft Learn, Posts API and
+ * Article Post API (view li-lms-2024-04).
+ */
+function checkPostFields(body: unknown): ApiResponse | null {
+  const missing = REQUIRED.find((field) => readPath(body, field) === undefined);
+  if (missing !== undefined) {
+    return linkedInFieldProblem(`/${missing}`, 'field is required but not found and has no default value');
+  }
+  const content = readPath(body, 'content');
+  const parts: [string, unknown, Fields][] = [
+    ['', body, POST],
+    ['/distribution', readPath(body, 'distribution'), DISTRIBUTION],
+    ['/content', content, CONTENT],
+    ['/content/media', readPath(content, 'media'), MEDIA],
+    ['/content/multiImage', readPath(content, 'multiImage'), MULTI_IMAGE],
+    ['/content/article', readPath(content, 'article'), ARTICLE],
+  ];
+  for (const image of readList(content, 'multiImage', 'images'))
+    parts.push(['/content/multiImage/images', image, IMAGE]);
+  for (const [path, value, fields] of parts) {
+    const problem = value === undefined ? null : checkFields(path, value, fields);
+    if (problem !== null) return problem;
+  }
+  const imageCount = readList(content, 'multiImage', 'images').length;
+  if (readPath(content, 'multiImage') !== undefined && (imageCount < IMAGES_LEAST || imageCount > IMAGES_MOST)) {
+    return linkedInFieldProblem('/content/multiImage/images', `takes ${IMAGES_LEAST} to ${IMAGES_MOST} images`);
+  }
+  const article = readPath(content, 'article');
+  const lacking =
+    article === undefined ? undefined : ['source', 'title'].find((name) => readText(article, name) === null);
+  if (lacking !== undefined)
+    return linkedInFieldProblem(`/content/article/${lacking}`, 'field is required but not found');
+  return content !== undefined && Object.keys(content as object).length !== 1
+    ? linkedInFieldProblem('/content', 'union must have exactly one member')
+    : null;
+}
+
+/** LinkedIn's error for the fields of a change to a post; null if there is none. */
+export function checkPatch(body: unknown): ApiResponse | null {
+  const set = readPath(body, 'patch', '$set');
+  if (set === undefined) return linkedInFieldProblem('/patch/$set', 'field is required but not found');
+  return checkFields('/patch/$set', set, { commentary: [] });
+}
+
+const ELEMENTS = [
+  /^\\(.)/su,
+  /^\{hashtag\|\\?(#)\|((?:\\.|[^\\}])*)\}/u,
+  /^@\[((?:\\.|[^\\\]])*)\]\([^)]*\)/u,
+  /^(#[\p{L}\p{N}]+)/u,
+];
+const RESERVED = /^[\\|{}@[\]()<>#*_~]/;
+
+/**
+ * Visible form of a text in LinkedIn's "little" format. As on LinkedIn, a reserved character that is not escaped ends
+ * the text without an error.
+ */
+export function visibleText(little: string): string {
+  let text = '';
+  let rest = little;
+  while (rest !== '') {
+    const element = ELEMENTS.map((pattern) => pattern.exec(rest)).find((match) => match !== null);
+    if (element) {
+      text += element.slice(1).join('').replace(/\\(.)/gsu, '$1');
+      rest = rest.slice(element[0].length);
+      continue;
+    }
+    if (RESERVED.test(rest)) return text;
+    const [character = ''] = rest;
+    text += character;
+    rest = rest.slice(character.length);
+  }
+  return text;
+}
+
+const COMMENTARY_MAX_LENGTH = 3_000;
+
+/** The text of a post's commentary as people see it, or LinkedIn's error of one that is too long. */
+export function readCommentary(commentary: string | null): string | ApiResponse {
+  const text = visibleText(commentary ?? '').trim();
+  return text.length > COMMENTARY_MAX_LENGTH
+    ? linkedInFieldProblem('/commentary', `length ${text.length} exceeds the maximum of ${COMMENTARY_MAX_LENGTH}`)
+    : text;
+}
 
 const POSTS_PER_DAY = 150;
 const KEPT_FIELDS = ['visibility', 'distribution', 'content', 'isReshareDisabledByAuthor'];

@@ -1,12 +1,12 @@
 import { DAY_MS } from '#contract/durations';
 import { readText } from '../../server/lib/json';
 import type { SandboxContext } from '../context';
-import type { ApiResponse } from '../apiResponse';
+import type { ApiResponse } from '../network';
 import type { ApiCall, Endpoint } from '../endpoint';
-import { findClient } from '../oauth/clients';
+import { findClient } from '../oauth/authorization';
 import { hashToken, issueTokens } from '../oauth/tokens';
 import type { Grant } from '../world/events';
-import { LINKEDIN_PATHS } from './paths';
+import { LINKEDIN_PATHS } from './restCalls';
 
 const ACCESS_LIFETIME_MS = 60 * DAY_MS;
 const { site } = LINKEDIN_PATHS;

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { MINUTE_MS } from '#contract/durations';
 import { readText } from '../../server/lib/json';
 import { nameOfHandle, normalizeHandle, type SandboxNetwork } from '../network';
-import type { AuthorizationRequest, Consent } from '../oauth/authorizationRequest';
+import type { AuthorizationRequest, Consent } from '../oauth/authorization';
 import { securityHeaders } from '../createApp';
 import { badAuthorizationPage, consentPage, type HandleProblem } from '../pages/consentPage';
 import type { Account } from '../world/events';
-import { OUT_OF_BAND } from './appEndpoints';
-import { SCOPES, scopesIn } from './scopes';
-import { accountById, accountsOf, findApp, type MastodonServer } from './server';
+import { OUT_OF_BAND } from './oauthEndpoints';
+import { SCOPES, scopesIn } from './profile';
+import { accountById, accountsOf, findApp, type MastodonServer } from './calls';
 import { html } from '../../server/lib/html';
 import { layout } from '../pages/layout';
 

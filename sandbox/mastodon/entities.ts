@@ -1,7 +1,6 @@
-import { followersOf, postNumbers } from '../world/growth';
-import { isPublic } from '../world/posts';
+import { followersOf, postNumbers, isPublic } from '../world/posts';
 import type { Account, StoredMedia, StoredPost, Upload } from '../world/events';
-import { accountById, accountsOf, usernameOf, type MastodonServer } from './server';
+import { accountById, accountsOf, usernameOf, type MastodonServer } from './calls';
 import { mentionsIn, tagsIn, toHtml } from './toHtml';
 
 /** What a post of Mastodon has besides its text. */
@@ -139,4 +138,14 @@ export function isProcessing({ readyAt = 0 }: Upload, now: number): boolean {
 function kindOf(mimeType: string): 'image' | 'gifv' | 'video' {
   if (mimeType === 'image/gif') return 'gifv';
   return mimeType.startsWith('video/') ? 'video' : 'image';
+}
+
+/** True if a post of this server may be shown to somebody; nobody follows anybody here. */
+export function canRead(server: MastodonServer, post: StoredPost, reader: Account | null): boolean {
+  if (accountById(server, post.accountId) === null) return false;
+  const { visibility } = detailsOf(post);
+  if (visibility === 'public' || visibility === 'unlisted') return true;
+  if (reader === null) return false;
+  const name = usernameOf(reader).toLowerCase();
+  return reader.id === post.accountId || mentionsIn(post.text).some((mention) => mention.name.toLowerCase() === name);
 }

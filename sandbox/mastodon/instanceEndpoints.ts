@@ -1,9 +1,7 @@
-import type { ApiResponse } from '../apiResponse';
+import type { ApiResponse } from '../network';
 import type { ApiCall, Endpoint } from '../endpoint';
-import { parameter } from './parameters';
-import { MIME_TYPES, URL_LENGTH } from './profile';
-import { SCOPES } from './scopes';
-import { accountsOf, type MastodonServer } from './server';
+import { parameter, accountsOf, type MastodonServer } from './calls';
+import { MIME_TYPES, URL_LENGTH, SCOPES } from './profile';
 
 /** The calls by which a server tells what it is and what it takes. */
 export function instanceEndpoints(server: MastodonServer): Endpoint[] {

@@ -1,16 +1,11 @@
-import type { ApiResponse } from '../apiResponse';
+import type { ApiResponse } from '../network';
 import type { ApiCall, Endpoint } from '../endpoint';
-import { readMediaFacts } from '../mediaFacts';
+import { readMediaFacts, bytesOf, keepUpload, toStoredMedia, mediaTypeOf } from '../media';
 import { readText } from '../../server/lib/json';
-import { bytesOf, keepUpload, toStoredMedia } from '../uploads';
 import type { Account, Upload } from '../world/events';
-import { mediaTypeOf } from '../world/mediaType';
-import { userEndpoint } from './endpoint';
+import { userEndpoint, parameter, type MastodonServer, refuse, type ErrorName } from './calls';
 import { isProcessing, toAttachment } from './entities';
-import { parameter } from './parameters';
 import { MIME_TYPES } from './profile';
-import type { MastodonServer } from './server';
-import { refuse, type ErrorName } from './words';
 
 /** How long Mastodon works on a file that it does not process at once. */
 const PROCESSING_MS = 700;

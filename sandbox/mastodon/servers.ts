@@ -2,27 +2,30 @@ import type { FastifyError } from 'fastify';
 import { BYTES_PER_MB } from '#contract/limits';
 import { readText } from '../../server/lib/json';
 import type { ServerParts } from '../addNetwork';
-import { addPageFiles } from '../addPageFiles';
+import { addPageFiles } from '../pages/addPageFiles';
 import { findCorpusStatus } from '../corpus/mastodonStatuses';
-import { sendCorpusPage } from '../corpus/pageRoutes';
+import { sendCorpusPage } from '../corpus/corpusRoutes';
 import { createApp } from '../createApp';
 import { addEndpoint, sendResponse, type Endpoint } from '../endpoint';
 import type { SandboxNetwork } from '../network';
-import { addTimeline } from '../pages/addTimeline';
+import { addTimeline } from '../pages/timeline';
 import { serverPage } from '../pages/indexPage';
-import { accountEndpoints } from './accountEndpoints';
+import { accountEndpoints, timelineEndpoints } from './accountEndpoints';
 import { addAuthorization } from './addAuthorization';
-import { appEndpoints } from './appEndpoints';
-import { createStatusEndpoint } from './createStatus';
+import { appEndpoints, tokenEndpoints } from './oauthEndpoints';
+import { createStatusEndpoint, statusEndpoints } from './statusEndpoints';
 import { instanceEndpoints } from './instanceEndpoints';
 import { mediaEndpoints } from './mediaEndpoints';
-import { LONG_POSTS, USUAL, type ServerProfile } from './profile';
-import { accountsOf, usernameOf, type MastodonServer } from './server';
-import { statusEndpoints } from './statusEndpoints';
-import { timelineEndpoints } from './timelineEndpoints';
-import { tokenEndpoints } from './tokenEndpoints';
-import { errorBody } from './words';
-import { AKKOMA_OAUTH, FRIENDICA_OAUTH, GOTOSOCIAL_OAUTH, PIXELFED_OAUTH } from './oauthRules';
+import {
+  LONG_POSTS,
+  USUAL,
+  type ServerProfile,
+  AKKOMA_OAUTH,
+  FRIENDICA_OAUTH,
+  GOTOSOCIAL_OAUTH,
+  PIXELFED_OAUTH,
+} from './profile';
+import { accountsOf, usernameOf, type MastodonServer, errorBody } from './calls';
 
 /** What they have in common: none describes itself or checks PKCE. */
 const BASE: ServerProfile = { ...LONG_POSTS, language: 'en', hasSecondInstance: true };

@@ -1,16 +1,21 @@
 import { HOUR_MS } from '#contract/durations';
 import type { AccountPlatform } from '#contract/networks';
 import { readText } from '../../server/lib/json';
-import type { ApiResponse } from '../apiResponse';
+import type { ApiResponse } from '../network';
 import type { SandboxContext } from '../context';
 import type { ApiCall, Endpoint } from '../endpoint';
 import { issueTokens, type Caller } from '../oauth/tokens';
 import type { Account } from '../world/events';
-import { noSuchObject } from './batch';
-import { fieldProblem, pickFields, respondWithNode } from './fields';
-import { asGraphCaller, graphCaller } from './graphCallers';
-import { PAGE_NODE } from './nodes';
-import { pageOf as pageOfList } from './paging';
+import {
+  noSuchObject,
+  fieldProblem,
+  pickFields,
+  respondWithNode,
+  asGraphCaller,
+  graphCaller,
+  PAGE_NODE,
+  pageOf as pageOfList,
+} from './graph';
 
 /** Life of the first token that a person gets; a Page's token ends with the person's unless that one lives longer. */
 export const SHORT_LIFETIME_MS = HOUR_MS;

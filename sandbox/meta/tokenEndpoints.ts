@@ -1,17 +1,22 @@
 import { DAY_MS } from '#contract/durations';
 import type { AccountPlatform } from '#contract/networks';
 import type { SandboxContext } from '../context';
-import type { ApiResponse } from '../apiResponse';
+import type { ApiResponse } from '../network';
 import type { ApiCall, Endpoint } from '../endpoint';
-import { findClient } from '../oauth/clients';
+import { findClient } from '../oauth/authorization';
 import { findCaller, issueTokens, type Caller } from '../oauth/tokens';
 import type { Account, Grant } from '../world/events';
-import { respondWithNode } from './fields';
-import { asGraphCaller, graphCaller } from './graphCallers';
-import { EXPIRED_TOKEN, graphError } from './graphErrors';
+import {
+  respondWithNode,
+  asGraphCaller,
+  graphCaller,
+  EXPIRED_TOKEN,
+  graphError,
+  PAGE_NODE,
+  USER_NODE,
+  parameter,
+} from './graph';
 import { SHORT_LIFETIME_MS, userIdOf } from './grantedPages';
-import { PAGE_NODE, USER_NODE } from './nodes';
-import { parameter } from './parameters';
 
 const LONG_LIFETIME_MS = 60 * DAY_MS;
 

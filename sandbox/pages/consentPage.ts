@@ -1,4 +1,4 @@
-import type { AuthorizationRequest, Consent } from '../oauth/authorizationRequest';
+import type { AuthorizationRequest, Consent } from '../oauth/authorization';
 import type { Account } from '../world/events';
 import { html, type Markup } from '../../server/lib/html';
 import { avatar, layout } from './layout';

@@ -1,18 +1,18 @@
 import path from 'node:path';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AccountPlatform } from '#contract/networks';
-import type {
-  Account,
-  Container,
-  Grant,
-  RegisteredApp,
-  StoredComment,
-  StoredMedia,
-  StoredPost,
-  Upload,
-  WorldEvent,
+import {
+  type Account,
+  type Container,
+  type Grant,
+  type RegisteredApp,
+  type StoredComment,
+  type StoredMedia,
+  type StoredPost,
+  type Upload,
+  type WorldEvent,
+  openJournal,
 } from './events';
-import { openJournal } from './journal';
 import { createPosts } from './posts';
 import { createSnowflakes } from './snowflakes';
 

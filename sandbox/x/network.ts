@@ -1,21 +1,17 @@
 import { NETWORKS } from '#contract/networks';
-import type { Consent } from '../oauth/authorizationRequest';
+import type { Consent } from '../oauth/authorization';
 import type { SandboxNetwork } from '../network';
-import { X_PATHS } from './paths';
-import { xErrorBody, xProblem } from './problems';
+import { X_PATHS, xErrorBody, xProblem, xEndpoint } from './calls';
 import type { NetworkParts } from '../addNetwork';
-import { createTweetEndpoint } from './createTweet';
+import { createTweetEndpoint, xTweetEndpoints } from './tweetEndpoints';
 import { xMediaEndpoints } from './mediaEndpoints';
 import { xTokenEndpoints } from './tokenEndpoints';
-import { xTweetEndpoints } from './tweetEndpoints';
 import { xUserEndpoints } from './userEndpoints';
 import { corpusPlace } from '../corpus/xRoutes';
 import type { SandboxContext } from '../context';
 import type { Endpoint } from '../endpoint';
-import { xEndpoint } from './callers';
 import { searchTweets, type SearchPlace } from './search';
-import { tweetOf } from './tweet';
-import { toUser } from './user';
+import { tweetOf, toUser } from './entities';
 
 const { site, authorize, api } = X_PATHS;
 

@@ -1,9 +1,8 @@
 import { DAY_MS } from '#contract/durations';
 import { readText } from '../../server/lib/json';
-import type { ApiResponse } from '../apiResponse';
-import { readFields } from './fields';
-import { xInvalidRequest } from './problems';
-import { toTweet, type Tweet } from './tweet';
+import type { ApiResponse } from '../network';
+import { readFields, xInvalidRequest } from './calls';
+import { toTweet, type Tweet } from './entities';
 
 const REACH_BACK_MS = 7 * DAY_MS;
 const PAGE_SIZE = { initial: 10, least: 10, most: 100 };

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { HOUR_MS } from '#contract/durations';
 import { readText } from '../../server/lib/json';
 import type { SandboxContext } from '../context';
-import type { ApiResponse } from '../apiResponse';
+import type { ApiResponse } from '../network';
 import { headerOf, type ApiCall, type Endpoint } from '../endpoint';
-import { findClient, findClientByBasic, type SandboxClient } from '../oauth/clients';
+import { findClient, findClientByBasic, type SandboxClient } from '../oauth/authorization';
 import { hashToken, issueTokens } from '../oauth/tokens';
 import type { Account, Grant } from '../world/events';
-import { X_PATHS } from './paths';
+import { X_PATHS } from './calls';
 
 const ACCESS_LIFETIME_MS = 2 * HOUR_MS;
 

@@ -1,13 +1,10 @@
 import { readText } from '../../server/lib/json';
 import type { SandboxContext } from '../context';
-import type { ApiResponse } from '../apiResponse';
+import type { ApiResponse } from '../network';
 import type { ApiCall, Endpoint } from '../endpoint';
 import type { Account } from '../world/events';
-import { xEndpoint } from './callers';
-import { readFields } from './fields';
-import { xInvalidRequest, xMissing } from './problems';
-import { toTweet, tweetOf } from './tweet';
-import { includesOf, toUser } from './user';
+import { xEndpoint, readFields, xInvalidRequest, xMissing } from './calls';
+import { toTweet, tweetOf, includesOf, toUser } from './entities';
 
 const READ = ['tweet.read', 'users.read'];
 const PAGE_SIZE = { initial: 10, least: 5, most: 100 };

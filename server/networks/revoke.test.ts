@@ -1,6 +1,6 @@
 import { NETWORKS, type AppPlatform } from '#contract/networks';
 import { sandboxNetworkSettings } from '../../sandbox/networks';
-import { PUBLIC_CLIENT } from '../../sandbox/oauth/clients';
+import { PUBLIC_CLIENT } from '../../sandbox/oauth/authorization';
 import { allow } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
 import type { AppConnector, Tokens } from './connector';

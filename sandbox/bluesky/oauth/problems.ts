@@ -1,4 +1,4 @@
-import type { ApiResponse } from '../../apiResponse';
+import type { ApiResponse } from '../../network';
 
 /** Thrown where a request is refused, with one of OAuth's codes. */
 export class OAuthProblem extends Error {

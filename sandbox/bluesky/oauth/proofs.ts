@@ -1,10 +1,11 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify, type JWTPayload } from 'jose';
+import type { FastifyInstance } from 'fastify';
 import { MINUTE_MS, SECOND_MS } from '#contract/durations';
 import type { SandboxContext } from '../../context';
-import { headerOf, type ApiCall } from '../../endpoint';
-import { createOnceBook } from './onceBook';
-import { invalidProof, OAuthProblem } from './problems';
+import { headerOf, type ApiCall, sendResponse } from '../../endpoint';
+import { invalidProof, OAuthProblem, toXrpcResponse } from './problems';
+import { hashToken } from '../../oauth/tokens';
 
 /** A nonce is good in the turn for which it was made, and in those before and after it. */
 const TURN_MS = MINUTE_MS;
@@ -12,7 +13,7 @@ const PROOF_LIFETIME_MS = 10 * SECOND_MS;
 const CLOCK_TOLERANCE_MS = 3 * TURN_MS;
 
 /** A request that carries a proof of possession. */
-export type ProvenCall = Pick<ApiCall, 'headers' | 'url'> & { method: string };
+type ProvenCall = Pick<ApiCall, 'headers' | 'url'> & { method: string };
 
 /** Checks proofs of possession (RFC 9449, 4.3), as the one server that everything here is. */
 export type Proofs = ReturnType<typeof createProofs>;
@@ -62,4 +63,49 @@ export function createProofs({ now }: Pick<SandboxContext, 'now'>, origin: () =>
       return thumbprint;
     },
   };
+}
+
+/** Remembers what may come once only, for as long as it would be believed. */
+export function createOnceBook(now: () => number) {
+  const seenUntil = new Map<string, number>();
+  return {
+    /** True the first time. */
+    take(id: string, lifetimeMs: number): boolean {
+      for (const [known, until] of seenUntil) {
+        if (until <= now()) seenUntil.delete(known);
+      }
+      if (seenUntil.has(id)) return false;
+      seenUntil.set(id, now() + lifetimeMs);
+      return true;
+    },
+  };
+}
+
+/** The token of an "Authorization: DPoP …" header; null without one. */
+export function boundToken(header: string): string | null {
+  return /^DPoP (\S+)$/i.exec(header)?.[1] ?? null;
+}
+
+/**
+ * Refuses calls whose token is bound to a key and whose proof is not by that key, for this very call and with a nonce of this
+ * server; what the token allows is for the call itself to find out.
+ */
+export function requireProofs(api: FastifyInstance, { world, now }: SandboxContext, proofs: Proofs): void {
+  api.addHook('preHandler', async (request, reply) => {
+    const token = boundToken(headerOf(request, 'authorization'));
+    if (token === null) return;
+    void reply.header('dpop-nonce', proofs.newestNonce());
+    try {
+      const key = await proofs.verify(request, token);
+      const grant = world.grants.byAccessHash(hashToken(token));
+      if (grant?.binding === undefined) throw new OAuthProblem('invalid_token', 'Invalid token', 401);
+      if (grant.binding.tokenKey !== key) throw new OAuthProblem('invalid_token', 'Invalid DPoP key binding', 401);
+      if ((grant.accessExpiresAt ?? 0) <= now()) {
+        throw new OAuthProblem('invalid_token', '"exp" claim timestamp check failed', 401);
+      }
+    } catch (error) {
+      if (!(error instanceof OAuthProblem)) throw error;
+      await sendResponse(reply, toXrpcResponse(error));
+    }
+  });
 }

@@ -1,5 +1,5 @@
 import { toLittleText } from './publish';
-import { visibleText } from '../../../sandbox/linkedin/visibleText';
+import { visibleText } from '../../../sandbox/linkedin/postsEndpoints';
 
 test.each([
   ['plain', 'plain'],

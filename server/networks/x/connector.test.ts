@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations';
 import { sandboxNetworkSettings } from '../../../sandbox/networks';
-import { PUBLIC_CLIENT } from '../../../sandbox/oauth/clients';
+import { PUBLIC_CLIENT } from '../../../sandbox/oauth/authorization';
 import { decide } from '../../../sandbox/decide';
 import { allow, startVisit } from '../../../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../../sandbox/testing/startRig';
