@@ -5,16 +5,18 @@ import { AssistantButton } from '../../features/ai-assistant/AssistantButton';
 import { ComposerHeading, EditGate, ComposerForm } from '../../features/composer/ComposerForm';
 import { useAppSelector } from '../../store/hooks';
 import { useListeners } from '../../store/listeners';
-import { startComposerListeners } from '../../features/composer/composerListeners';
+import {
+  startComposerListeners,
+  startAwaitedListeners,
+  startFocusListeners,
+  startRepeatsListeners,
+} from '../../features/composer/composerListeners';
 import { startAutosaveListeners } from '../../features/composer/drafts/autosaveListeners';
 import { startUnfinishedListeners, startDeletionListeners } from '../../features/composer/drafts/unfinishedListeners';
 import { startCopyListeners } from '../../features/composer/drafts/copyListeners';
-import { startAwaitedListeners, startFocusListeners } from '../../features/composer/submission/submissionListeners';
 import { startEditListeners } from '../../features/composer/drafts/editListeners';
 import { startSuggestionListeners } from '../../features/composer/hashtags/suggestionListeners';
-import { startMediaListeners } from '../../features/composer/media/mediaListeners';
-import { startAltTextListeners } from '../../features/composer/media/altTextListeners';
-import { startRepeatsListeners } from '../../features/composer/repeats/repeatsListeners';
+import { startMediaListeners, startAltTextListeners } from '../../features/composer/media/mediaListeners';
 import { startSeriesListeners } from '../../features/series/seriesListeners';
 
 export function CreatePostPage() {

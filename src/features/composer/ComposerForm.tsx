@@ -12,8 +12,7 @@ import { scheduleToggled, selectTags, selectEdited, selectOpening, composerOpene
 import { selectFailure, selectWasForQueue, selectStoppedBy } from './submissionSlice';
 import { selectMedia, selectIsDraggedOver } from './mediaSlice';
 import { COMPOSER_PANEL_ID, COMPOSER_TABS, type ComposerTab, useTabs } from './tabs';
-import { DraftAlerts } from './drafts/DraftAlerts';
-import { UnfinishedList } from './drafts/UnfinishedList';
+import { DraftAlerts, UnfinishedList } from './drafts/DraftAlerts';
 import { EditorTab } from './editor/EditorTab';
 import { AttachedFiles } from './media/AttachedFiles';
 import { useFileIntake } from './media/useFileIntake';

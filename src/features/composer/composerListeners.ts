@@ -1,4 +1,5 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
+import { type UnknownAction, isAnyOf } from '@reduxjs/toolkit';
+import { isBlank } from '#contract/isBlank';
 import type { AppStartListening, RootState } from '../../store/hooks';
 import { locationChanged, navigationRequested } from '../../store/navigation';
 import { paths, type CreateState } from '../../lib/paths';
@@ -8,13 +9,37 @@ import { keepDraft } from './drafts/autosaveListeners';
 import { nextTask } from '../../lib/nextTask';
 import { SLOW_MS } from '../../lib/slow';
 import { identifyTab, knownTabId, takeOriginalTabId } from '../../lib/tabs';
-import { isOurs, isPostSaved, selectIsSending, sendingTookLong, selectHeldBack } from './submissionSlice';
+import {
+  isOurs,
+  isPostSaved,
+  selectIsSending,
+  sendingTookLong,
+  selectHeldBack,
+  awaitedUploadsArrived,
+  selectAwaited,
+  isSendingStarted,
+} from './submissionSlice';
 import { selectComposer } from './composerState';
-import { birth, composerOpened, nextDraftStarted, selectEdited, selectVisit, restKept } from './draftSlice';
+import {
+  birth,
+  composerOpened,
+  nextDraftStarted,
+  selectEdited,
+  selectVisit,
+  restKept,
+  selectDraft,
+  selectContent,
+  draftNotSaved,
+  draftSaved,
+  repeatsAsked,
+  selectRepeatsBody,
+} from './draftSlice';
 import { tabOf, withTab } from './tabs';
-import { CONTENT_ID, focusOn } from './fields';
+import { CONTENT_ID, focusOn, SUBMIT_ID } from './fields';
 import { readDrafts } from './drafts/draftStorage';
-import { NO_DRAFTS, type KeptDrafts } from './draft';
+import { NO_DRAFTS, type KeptDrafts, isUnderWay } from './draft';
+import { selectSelectedAccountId } from './accountChoice';
+import { accountsApi } from '../../api/accountsApi';
 
 /** Opens the form of Create Post, says when sending it takes long, and empties it once its post is made. */
 export function startComposerListeners(startListening: AppStartListening): void {
@@ -110,4 +135,66 @@ function isRewritten(state: RootState): boolean {
 function isAboutPostOf(state: RootState): boolean {
   const { edited, opening } = selectComposer(state);
   return (edited?.id ?? opening?.postId ?? null) === new URLSearchParams(state.location.location.search).get('post');
+}
+
+/** A part of the form's own chunk, so that it is there by then, even if the server no longer is. */
+const loadSubmission = () => import(/* webpackChunkName: 'composer' */ './submission/submitPost');
+
+/** Sends a post that has waited for its files. */
+export function startAwaitedListeners(startListening: AppStartListening): void {
+  // When the uploads that a press has to wait for have arrived, what was pressed is done.
+  startListening({
+    predicate: (_action, state, before) => haveArrived(state) && !haveArrived(before),
+    effect: async (_action, { dispatch, getState }) => {
+      const { submitPost } = await loadSubmission();
+      // A predicate sees the state before any effect has run: another effect may have sent the post since.
+      const state = getState();
+      const kind = selectAwaited(state);
+      if (kind === null || !haveArrived(state)) return;
+      // The field reports what has been typed when it hears this.
+      dispatch(awaitedUploadsArrived());
+      dispatch(submitPost(selectSelectedAccountId(state), systemClock.now(), kind));
+    },
+  });
+}
+
+function haveArrived(state: RootState): boolean {
+  return selectAwaited(state) !== null && !selectDraft(state).media.some(isUnderWay);
+}
+
+/** Keeps the focus in the form while posts are sent. */
+export function startFocusListeners(startListening: AppStartListening): void {
+  // Keys can send a post from a part of the form that disappears with it, like a chip or its time: the button then
+  // takes the focus. Handled here, since a fast response leaves the screen no time to show that the post is being sent.
+  startListening({
+    matcher: isSendingStarted,
+    effect: async (action, { condition }) => {
+      if (!isOurs(action)) return;
+      const sender = document.activeElement;
+      await condition((_action, state) => !selectIsSending(state));
+      nextTask(() => {
+        if (sender?.isConnected === false && document.activeElement === document.body) focusOn(SUBMIT_ID);
+      });
+    },
+  });
+}
+
+/** A part of the form's own chunk: it brings the text rules of all networks, which no other page needs. */
+const loadBody = () => import(/* webpackChunkName: 'composer' */ './repeats/repeatsBody');
+
+const isSettled = isAnyOf(composerOpened, draftSaved, draftNotSaved, accountsApi.endpoints.listAccounts.matchFulfilled);
+
+/** Decides when the post in the form is compared with others. */
+export function startRepeatsListeners(startListening: AppStartListening): void {
+  // When nothing was written for a while, as autosave finds, or the form opens, and it would be another post than before.
+  startListening({
+    matcher: isSettled,
+    effect: async (_action, { dispatch, getState }) => {
+      if (isBlank(selectContent(getState())) && selectRepeatsBody(getState()) === null) return;
+      const { repeatsBodyOf } = await loadBody();
+      const state = getState();
+      const body = repeatsBodyOf(state);
+      if (JSON.stringify(body) !== JSON.stringify(selectRepeatsBody(state))) dispatch(repeatsAsked(body));
+    },
+  });
 }

@@ -1,9 +1,10 @@
-import { TAGS_MAX_COUNT, REPEAT_DAYS } from '#contract/limits';
+import { TAGS_MAX_COUNT, REPEAT_DAYS, SNIPPET_NAME_MAX_LENGTH } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { Repliers, Visibility } from '#contract/networks/descriptor';
 import type { PostStatus } from '#contract/postStates';
 import type { ChangeScope } from '#contract/schemas/posts';
 import { countedByText, POST_PROBLEM_TEXTS } from '#contract/postTexts';
+import type { SnippetKind } from '#contract/schemas/snippets';
 import { excerptOf } from '../../lib/excerpt';
 import type { EditProblem } from './composerState';
 import type { Problem } from './problems';
@@ -350,4 +351,100 @@ const STATES: Record<PostStatus, string> = {
 export function placeText(accounts: readonly Account[], status: PostStatus): string {
   const places = accounts.map(({ platform, username }) => `${NETWORKS[platform].shortName} ${handleOf(username)}`);
   return [...places, STATES[status]].join(', ');
+}
+
+/** Texts of the Hashtags tab. */
+export const hashtagMessages = {
+  custom: 'Custom hashtag',
+  selected: 'Selected hashtags',
+  noneSelected: 'No hashtags selected yet.',
+  generate: 'Generate AI Suggestions',
+  showTrending: 'Show Trending',
+  hideTrending: 'Hide Trending',
+  add: 'Add',
+  remove: 'Remove',
+  suggestions: 'Suggestions',
+  trending: 'Trending',
+  note: 'Suggestions come from a fixed list, ranked by your text on this device. Nothing is sent.',
+  waiting: 'Generating suggestions...',
+  hint: 'Write something or press Generate AI Suggestions, and hashtags that fit appear here.',
+} as const;
+
+/** Relevance of a suggestion in percent. */
+export function matchText(relevance: number): string {
+  return `${Math.round(relevance * 100)}% match`;
+}
+
+/** Number of suggestions shown. */
+export function countText(count: number): string {
+  return count === 1 ? '1 suggestion' : `${count} suggestions`;
+}
+
+/** Texts of the live preview. */
+export const previewMessages = {
+  title: 'Preview',
+  choose: 'Network of the preview',
+  noPlatform: 'Choose a platform, and see here what your post will look like.',
+  empty: 'Your text appears here.',
+  now: 'now',
+  files: 'Files of the post',
+  linkCardComes: 'Reading the page…',
+  noLinkCard: 'No card was found at this address.',
+  showMore: 'Show more',
+  behindWarning: 'Your text and files stay hidden until a reader presses “Show more”.',
+  note: 'Approximate: networks may show it differently.',
+} as const;
+
+/** Point at which a network hides the rest of a text. */
+export function foldHint(platform: AccountPlatform, characters: number): string {
+  return `${NETWORKS[platform].name} shows about the first ${characters} characters before “more”.`;
+}
+
+/** Place of a file among those that are swiped, or of a text in its thread. */
+export function positionText(place: number, count: number): string {
+  return `${place}/${count}`;
+}
+
+/** Number of images behind the last one shown. */
+export function moreMediaText(count: number): string {
+  return `+${count}`;
+}
+
+/** Texts about snippets and sets of hashtags. */
+export const snippetMessages = {
+  hint: 'Type / for snippets and hashtag sets.',
+  menu: 'Snippets and hashtag sets',
+  save: 'Save this text as a snippet…',
+  create: 'New snippet…',
+  manage: 'Manage snippets…',
+  title: 'Snippets',
+  newTitle: 'New snippet',
+  editTitle: 'Edit snippet',
+  none: 'Nothing kept yet. What you keep here can be inserted by / while you write.',
+  loadFailed: 'Failed to load your snippets.',
+  saveFailed: 'Failed to save the snippet.',
+  deleteFailed: 'Failed to delete the snippet.',
+  restoreFailed: 'Failed to bring the snippet back.',
+  undo: 'Undo',
+  name: 'Name',
+  nameHint: `At most ${SNIPPET_NAME_MAX_LENGTH} characters. It is what you type after the /.`,
+  kind: 'Kind',
+  contentLabels: { text: 'Text', hashtags: 'Hashtags' } satisfies Record<SnippetKind, string>,
+  kinds: { text: 'Text', hashtags: 'Hashtag set' } satisfies Record<SnippetKind, string>,
+  saveButton: 'Save',
+  back: 'Back',
+  edit: 'Edit',
+  delete: 'Delete',
+  close: 'Close',
+};
+
+/** Tells who cannot see the list that it is there, and how to use it. */
+export function menuStatus(count: number): string {
+  const found = count === 1 ? '1 snippet' : `${count} snippets`;
+  return `${count === 0 ? 'No snippet' : found}. Arrow keys choose, Enter inserts, Escape closes.`;
+}
+
+/** Says which snippet is deleted. */
+export function deletedText(name: string): string {
+  return `“${name}” deleted.`;
 }

@@ -40,7 +40,7 @@ import {
   uploadCanceled,
   uploadsRequested,
 } from './mediaSlice';
-import { editedPostOf } from './drafts/editedPost';
+import { editedPostOf } from './drafts/editListeners';
 import { suggestHashtags } from './hashtags/suggestHashtags';
 import { suggestionsReceived, suggestionsRequested, trendingToggled } from './hashtags/suggestionsSlice';
 import { NO_DRAFTS } from './draft';

@@ -1,8 +1,8 @@
-import { memo } from 'react';
+import { memo, useCallback, useRef } from 'react';
 import Button from '@mui/material/Button';
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useNavigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { editPostPath, paths } from '../../../lib/paths';
 import { CONTENT_ID, focusOn } from '../fields';
 import {
@@ -16,9 +16,22 @@ import {
   setAsideDiscarded,
   setAsideRestored,
 } from '../draftSlice';
-import { composerMessages, namesOf } from '../messages';
+import { composerMessages, namesOf, unfinishedText } from '../messages';
 import * as styles from './drafts.module.css';
 import * as shared from '../shared.module.css';
+import { useListDraftsQuery } from '../../../api/draftsApi';
+import { useNow } from '../../../lib/clock';
+import { formatFullDate } from '../../../lib/dates';
+import { timeAgo } from '../../../lib/relativeTime';
+import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
+import {
+  selectIsUnfinishedShown,
+  selectUnfinished,
+  unfinishedContinued,
+  unfinishedDeleted,
+  unfinishedToggled,
+  type UnfinishedDraft,
+} from './unfinishedSlice';
 
 /** Reports that an unfinished draft was restored, and offers the one that was put aside (L-70, L-73). */
 export const DraftAlerts = memo(function DraftAlerts() {
@@ -77,3 +90,74 @@ export const DraftAlerts = memo(function DraftAlerts() {
     </div>
   );
 });
+
+const LIST_ID = 'unfinished-posts';
+
+/** Offers the drafts that closed windows and other devices left behind. */
+export const UnfinishedList = memo(function UnfinishedList() {
+  const dispatch = useAppDispatch();
+  // Read for the listener that makes the list of it and of what is on this device.
+  useListDraftsQuery();
+  const drafts = useAppSelector(selectUnfinished);
+  const isShown = useAppSelector(selectIsUnfinishedShown);
+  if (drafts.length === 0) return null;
+
+  return (
+    <section aria-label={composerMessages.unfinished} className={styles.unfinished}>
+      <Button
+        size="small"
+        aria-expanded={isShown}
+        aria-controls={isShown ? LIST_ID : undefined}
+        onClick={() => dispatch(unfinishedToggled())}
+      >
+        {unfinishedText(drafts.length)}
+      </Button>
+      {isShown && (
+        <>
+          <p className={shared.note}>{composerMessages.unfinishedKept}</p>
+          <ul id={LIST_ID}>
+            {drafts.map((draft) => (
+              <Unfinished key={draft.id} draft={draft} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+});
+
+function Unfinished({ draft: { id, firstWords, savedAt, isEdit, revision } }: { draft: UnfinishedDraft }) {
+  const dispatch = useAppDispatch();
+  const now = useNow();
+  const row = useRef<HTMLLIElement>(null);
+  const heirs = useCallback(() => [document.getElementById(LIST_ID), document.getElementById(CONTENT_ID)], []);
+  useFocusHandedOn(row, heirs);
+  const words = firstWords === '' ? composerMessages.noText : firstWords;
+  const wordsId = `${LIST_ID}-${id}`;
+
+  function handleContinue() {
+    dispatch(unfinishedContinued({ id }));
+    focusOn(CONTENT_ID);
+  }
+
+  return (
+    <li ref={row} className={shared.toast}>
+      <p id={wordsId} className={styles.excerpt} dir="auto">
+        {words}
+      </p>
+      <span className={shared.note}>
+        {isEdit && `${composerMessages.unfinishedEdit}, `}
+        {revision !== undefined && `${composerMessages.unfinishedElsewhere}, `}
+        <time dateTime={new Date(savedAt).toISOString()} title={formatFullDate(new Date(savedAt).toISOString())}>
+          {timeAgo(savedAt, now)}
+        </time>
+      </span>
+      <Button size="small" aria-describedby={wordsId} onClick={handleContinue}>
+        {composerMessages.continue}
+      </Button>
+      <Button size="small" aria-describedby={wordsId} onClick={() => dispatch(unfinishedDeleted({ id }))}>
+        {composerMessages.delete}
+      </Button>
+    </li>
+  );
+}

@@ -47,7 +47,7 @@ import { editPostPath, paths } from '../../../lib/paths';
 import { toastShown, selectToasts, toastActionChosen, toastDismissed, type Toast } from '../../ui/uiSlice';
 import { composerMessages } from '../messages';
 import { keepDraft } from './autosaveListeners';
-import { removeCopy } from './sendCopies';
+import { removeCopy } from './copyListeners';
 import { mediaMessages } from '../media/messages';
 
 /** Lists the drafts that closed windows and other devices left behind, and brings them back. */

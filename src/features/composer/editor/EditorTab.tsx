@@ -17,7 +17,7 @@ import { FieldProblem } from '../FieldProblem';
 import { composerMessages, problemMessages } from '../messages';
 import { selectAccounts } from '../selectors';
 import { AllPlatforms, PlatformChoice } from './PlatformChoice';
-import { MediaFit } from './MediaFit';
+import { MediaFit } from './FilesChoice';
 import * as shared from '../shared.module.css';
 import * as styles from './editor.module.css';
 import { lazyPart } from '../../../lib/lazyPart';

@@ -4,7 +4,7 @@ import { hasTag } from '#contract/tags';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { selectContent, selectTags, tagChosen, tagRemoved } from '../draftSlice';
 import { TagsField } from '../editor/TagsField';
-import { hashtagMessages, countText, matchText } from './messages';
+import { hashtagMessages, countText, matchText } from '../messages';
 import {
   selectIsTrendingShown,
   suggestionsRequested,

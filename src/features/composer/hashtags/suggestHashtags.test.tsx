@@ -1,5 +1,5 @@
 import { matchTone } from './HashtagsTab';
-import { matchText } from './messages';
+import { matchText } from '../messages';
 import { SUGGESTIONS_MAX, suggestHashtags } from './suggestHashtags';
 
 const relevant = (text: string) => suggestHashtags(text).filter(({ category }) => category === 'relevant');

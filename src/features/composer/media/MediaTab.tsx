@@ -11,7 +11,7 @@ import { FieldProblem } from '../FieldProblem';
 import { problemMessages } from '../messages';
 import { hasIdleMedia } from '../problems';
 import { selectPlatforms } from '../selectors';
-import { MediaFit } from '../editor/MediaFit';
+import { MediaFit } from '../editor/FilesChoice';
 import { mediaMessages, uploadedText, suggestedBy } from './messages';
 import { RejectedFiles, UploadAnnouncer } from './AttachedFiles';
 import { UploadRow } from './UploadRow';

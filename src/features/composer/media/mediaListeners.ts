@@ -9,7 +9,15 @@ import { nextTask } from '../../../lib/nextTask';
 import { ADD_MEDIA_ID, focusOn, MEDIA_ID } from '../fields';
 import { selectComposer } from '../composerState';
 import { selectDraft } from '../draftSlice';
-import { filesAdded, filesAttached, filesLogged, uploadCanceled } from '../mediaSlice';
+import {
+  filesAdded,
+  filesAttached,
+  filesLogged,
+  uploadCanceled,
+  altTextAsked,
+  altTextStopped,
+  selectMedia,
+} from '../mediaSlice';
 
 /** Number of parallel uploads, in the order of the list (L-77). */
 const PARALLEL_UPLOADS = 3;
@@ -107,4 +115,21 @@ function isUploading(state: RootState): boolean {
 function heldIds(state: RootState): string[] {
   const { draft, setAside, loggedFiles } = selectComposer(state);
   return [...draft.media, ...(setAside?.draft.media ?? []), ...loggedFiles].map(({ id }) => id);
+}
+
+/** Fetched once a picture is to be described. */
+const loadDescriber = () => import('./describePicture');
+
+/** Has a model describe the pictures of a post, where the server knows one. */
+export function startAltTextListeners(startListening: AppStartListening): void {
+  // When a picture is to be described, a model is asked, until Stop or until the picture leaves the form.
+  startListening({
+    actionCreator: altTextAsked,
+    effect: async ({ payload: { id } }, api) => {
+      const item = selectMedia(api.getState()).find((one) => one.id === id);
+      const describer = await loadDescriber().catch(() => null);
+      if (item === undefined || describer === null) api.dispatch(altTextStopped());
+      else await describer.describePicture(api, item);
+    },
+  });
 }

@@ -15,13 +15,12 @@ import { selectAccounts, selectTextFor } from '../selectors';
 import { handleOf } from '../../../lib/handle';
 import { NETWORK_LOOKS } from '../../../networks/looks';
 import { foldText, firstLink, markText, type TextPiece } from './markText';
-import { foldHint, previewMessages, placeText, moreMediaText } from './messages';
+import { foldHint, previewMessages, positionText, moreMediaText, VISIBILITY_LABELS } from '../messages';
 import * as shared from '../shared.module.css';
 import * as styles from './preview.module.css';
 import type { UploadItem } from '../draft';
 import { FileThumb } from '../media/FileThumb';
 import { LineIcon } from '../../../components/LineIcon';
-import { VISIBILITY_LABELS } from '../messages';
 import { useReadLinkCardQuery } from '../../../api/linkCardsApi';
 import { useIsReplay } from '../../../lib/replayMode';
 import { hostOf, safeHref } from '../../../lib/safeHref';
@@ -156,7 +155,7 @@ function PreviewCarousel({ media }: PreviewCarouselProps) {
       {media.map((item, index) => (
         <li key={item.id} className={styles.slide}>
           <FileThumb item={item} className={styles.thumb} />
-          {media.length > 1 && <span className={styles.place}>{placeText(index + 1, media.length)}</span>}
+          {media.length > 1 && <span className={styles.place}>{positionText(index + 1, media.length)}</span>}
         </li>
       ))}
     </ul>
@@ -171,7 +170,7 @@ function PreviewParts({ platform, className }: PreviewPartsProps) {
   const media = useAppSelector(selectMedia);
   const parts = followingFor(all, platform);
   return parts.map((part, index) => {
-    const place = placeText(index + 2, parts.length + 1);
+    const place = positionText(index + 2, parts.length + 1);
     return (
       <article key={part.id} className={className} aria-label={place}>
         <span className={styles.handle}>{place}</span>

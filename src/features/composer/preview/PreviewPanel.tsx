@@ -2,7 +2,7 @@ import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { previewChosen, selectPreviewed } from '../viewSlice';
-import { previewMessages } from './messages';
+import { previewMessages } from '../messages';
 import { PostPreview } from './PostPreview';
 import * as shared from '../shared.module.css';
 import * as styles from './preview.module.css';

@@ -1,6 +1,6 @@
 import { NETWORK_LOOKS } from '../../../networks/looks';
 import { foldText } from './markText';
-import { foldHint } from './messages';
+import { foldHint } from '../messages';
 
 const instagram = NETWORK_LOOKS.instagram.preview;
 const linkedin = NETWORK_LOOKS.linkedin.preview;

@@ -13,8 +13,7 @@ import * as shared from '../shared.module.css';
 import { editSeparated, newPostChosen, selectEdited, editLost, editOpened, editRebased } from '../draftSlice';
 import { toastShown } from '../../ui/uiSlice';
 import type { EditProblem } from '../composerState';
-import { editedPostOf } from '../drafts/editedPost';
-import { fetchPost } from '../drafts/editListeners';
+import { editedPostOf, fetchPost } from '../drafts/editListeners';
 
 type Props = { failure: ApiError | null; onSubmit: () => void };
 

@@ -1,4 +1,4 @@
-import { createContentReports } from './contentReports';
+import { createContentReports } from './useContentText';
 
 beforeEach(() => jest.useFakeTimers());
 
