@@ -8,7 +8,7 @@ import { measureUntilUsable, USABLE_PAGES } from '../../e2e/support/untilUsable'
 const SIGNED_OUT_MAX_BYTES = 120_000;
 
 /** Scripts that arrive before a page of somebody who is signed in can be used, as they travel, with their heads. */
-const USABLE_MAX_BYTES = { Dashboard: 248_000, 'Create Post': 300_000, Settings: 255_000, Tracked: 256_000 };
+const USABLE_MAX_BYTES = { Dashboard: 248_000, 'Create Post': 300_000, Settings: 268_000, Tracked: 268_000 };
 
 /** A page of a visitor itself, with its text and its styles. */
 const PAGE_MAX_BYTES = 6_000;
