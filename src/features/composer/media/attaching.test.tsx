@@ -4,7 +4,7 @@ import { callServer } from '../../../testing/callServer';
 import { holdTimers } from '../../../testing/holdTimers';
 import { openEditor } from '../../../testing/openEditor';
 import { pixelImage } from '../../../testing/pixelImage';
-import { TICK_MS } from '../editor/useContentText';
+import { TICK_MS } from '../editor/contentReports';
 
 const notes = () => new File(['x'], 'notes.pdf', { type: 'application/pdf' });
 const button = (name: string) => screen.getByRole('button', { name });

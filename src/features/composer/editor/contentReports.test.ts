@@ -1,4 +1,4 @@
-import { createContentReports } from './useContentText';
+import { createContentReports } from './contentReports';
 
 beforeEach(() => jest.useFakeTimers());
 
