@@ -46,7 +46,6 @@ const BESIDE: Record<string, string> = {
   'features/composer/messages.ts deleteFailed': REASON,
   'features/composer/messages.ts loadFailed': RETRY,
   'features/composer/messages.ts restoreFailed': REASON,
-  'features/composer/messages.ts saveFailed': REASON,
   'features/hashtags/posts/postsMessages.ts failedTitle': 'Try Again',
   'features/imports/messages.ts correcting': REASON,
   'features/imports/messages.ts exportFailed': REASON,
