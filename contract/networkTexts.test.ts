@@ -1,7 +1,6 @@
 import { COMMENTED } from './importFields';
 import { ACCOUNT_PLATFORMS, NETWORKS } from './networks';
-import { networkTextProblems, withoutUnchosen } from './networkTextProblems';
-import { filesFor, textFor, threadFor } from './networkTexts';
+import { networkTextProblems, withoutUnchosen, filesFor, textFor, threadFor } from './networkTexts';
 import { checkPost } from './postRules';
 
 const POST = {

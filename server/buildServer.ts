@@ -17,7 +17,7 @@ import { addSecurityHeaders } from './http/securityHeaders';
 import { cutSlowBodies } from './http/slowBodies';
 import { serveClient } from './http/spa';
 import { serializeResponses, validateRequests } from './http/validation';
-import { rememberFor } from './lib/rememberFor';
+import { rememberFor } from './lib/clock';
 import { analyticsRoutes } from './modules/analytics/analyticsRoutes';
 import { altTextRoute, assistantRoutes } from './modules/assistant/assistantRoutes';
 import { authRoutes, visitorAuthRoutes, passwordRoutes } from './modules/auth/authRoutes';

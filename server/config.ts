@@ -18,7 +18,7 @@ import {
 import { MEDIA_PLACE_EXPECTED, mediaPlace } from './media/mediaPlace';
 import { readAssistantSettings } from './modules/assistant/readSettings';
 import { REPLACEABLE } from './modules/installation/installation';
-import { readMonitoringSettings } from './modules/monitoring/readSettings';
+import { readMonitoringSettings } from './modules/monitoring/sources';
 import { readNetworkPlaces, readXApiUrl } from './networks/registry';
 
 /** Everything that the environment decides, checked and typed. */

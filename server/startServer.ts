@@ -29,7 +29,7 @@ import { createNetworks } from './networks/registry';
 import { createServerGuard } from './networks/serverGuard';
 import { createXMeterFor, isSearchingX, placeNetworks } from './placeNetworks';
 import { createPublisher, type PublisherOptions } from './publishing/publisher';
-import { rememberFor } from './lib/rememberFor';
+import { rememberFor } from './lib/clock';
 import { createRemover } from './publishing/removals/remover';
 import { createNetworkApps } from './repositories/networkApps';
 import { createPauses } from './modules/monitoring/sourcesRepository';

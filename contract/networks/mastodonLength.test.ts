@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { graphemeLength } from './graphemes';
-import { greatestMastodonLength, mastodonLength } from './mastodonLength';
+import { greatestMastodonLength, mastodonLength } from './textLength';
 
 const URL_LENGTH = 23;
 const length = (text: string) => mastodonLength(text, URL_LENGTH);

@@ -1,12 +1,77 @@
-import type { ServerLimits } from '../accountLimits';
 import type { AttachedFile } from '../attachedFile';
+import type { Ratios, NetworkDescriptor, VideoRules, AnimationRules, ImageRules } from './descriptor';
+import { MINUTE_MS, SECOND_MS } from '../durations';
+import { VIDEO_CODEC_NAMES } from './videoCodecs';
+import type { ServerLimits } from '../accountLimits';
 import { ratioWithin, type CropRatio } from '../crops';
 import { BYTES_PER_MB } from '../limits';
 import { NETWORKS, type AccountPlatform } from '../networks';
-import type { AnimationRules, ImageRules, NetworkDescriptor, VideoRules } from './descriptor';
-import { isOutsideRatios, ratiosText } from './ratios';
 import { serverFileProblem, serverOf } from './serverFiles';
-import { videoNote, videoProblem } from './videoProblem';
+
+/** True if an image or video is too narrow or too wide; false if its size is unknown. */
+function isOutsideRatios(
+  { narrowest, widest }: Ratios,
+  { width = null, height = null }: Pick<AttachedFile, 'width' | 'height'>,
+): boolean {
+  return width !== null && height !== null && (width / height < narrowest || width / height > widest);
+}
+
+/** Both limits in words: "from 4:5 (upright) to 1.91:1 (wide)". */
+function ratiosText({ narrowest, widest }: Ratios): string {
+  return `from ${fractionText(narrowest)} (upright) to ${widest}:1 (wide)`;
+}
+
+/** The fraction of smallest whole numbers, as people write it: 0.8 is "4:5". */
+function fractionText(ratio: number): string {
+  let height = 1;
+  while (Math.abs(ratio * height - Math.round(ratio * height)) > 1e-9) height += 1;
+  return `${Math.round(ratio * height)}:${height}`;
+}
+
+/** Many phones record "60 frames per second" as 60.03. */
+const FRAME_RATE_TOLERANCE = 0.5;
+
+/** Reason why a network rejects this video, or null; unknown properties are no reason. */
+function videoProblem({ name, media: { videos } }: NetworkDescriptor, file: AttachedFile): string | null {
+  const words = durationProblem(videos, file) ?? sizeProblem(videos, file) ?? encodingProblem(videos, file);
+  return words === null ? null : `${name} takes videos ${words}.`;
+}
+
+/** A note about a video that a network accepts only from some accounts; null for any other. */
+function videoNote({ name, media: { videos } }: NetworkDescriptor, file: AttachedFile): string | null {
+  const { subscribersOnlyAboveMs: aboveMs = Infinity } = videos;
+  if ((file.duration_ms ?? 0) <= aboveMs) return null;
+  return `${name} may take videos of more than ${durationText(aboveMs)} from subscribers alone.`;
+}
+
+function durationProblem({ durationMs: limits }: VideoRules, { duration_ms: lasts }: AttachedFile): string | null {
+  if (limits === undefined || !isKnown(lasts) || (lasts >= limits.least && lasts <= limits.most)) return null;
+  return `from ${durationText(limits.least)} to ${durationText(limits.most)} long`;
+}
+
+function sizeProblem({ maxWidthPx, ratio }: VideoRules, file: AttachedFile): string | null {
+  if ((file.width ?? 0) > (maxWidthPx ?? Infinity)) return `of at most ${maxWidthPx} pixels in width`;
+  return ratio !== undefined && isOutsideRatios(ratio, file) ? ratiosText(ratio) : null;
+}
+
+function encodingProblem({ frameRate, codecs }: VideoRules, file: AttachedFile): string | null {
+  const { frame_rate: rate, codec } = file;
+  if (frameRate !== undefined && isKnown(rate)) {
+    const { least = 0, most } = frameRate;
+    const isOdd = rate < least - FRAME_RATE_TOLERANCE || rate > most + FRAME_RATE_TOLERANCE;
+    if (isOdd) return `of ${least === 0 ? 'at most' : `${least} to`} ${most} frames per second`;
+  }
+  if (codecs === undefined || !isKnown(codec) || codecs.includes(codec)) return null;
+  return `packed as ${codecs.map((one) => VIDEO_CODEC_NAMES[one]).join(' or ')}`;
+}
+
+function durationText(ms: number): string {
+  return ms < 3 * MINUTE_MS ? `${ms / SECOND_MS} seconds` : `${ms / MINUTE_MS} minutes`;
+}
+
+function isKnown<T>(value: T | null | undefined): value is T {
+  return value !== null && value !== undefined;
+}
 
 /**
  * Reason why a network rejects a post with these files, or null; unknown properties are no reason. `limits`: those of the

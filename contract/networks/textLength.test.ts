@@ -1,6 +1,5 @@
 import { networkLimits } from '../accountLimits';
-import { utf8Length } from './utf8Length';
-import { countsTyped, lengthOverLimit, textLength } from './textLength';
+import { utf8Length, countsTyped, lengthOverLimit, textLength } from './textLength';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 const LINK = `https://example.org/${'a'.repeat(80)}`;

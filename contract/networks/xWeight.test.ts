@@ -1,5 +1,5 @@
 import { NETWORKS } from '../networks';
-import { xWeightedLength } from './xWeight';
+import { xWeightedLength } from './textLength';
 
 describe('X counts', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { execute } from '../../server/database/embedded/execute';
+import { execute } from '../../server/database/embedded/runner';
 import { bundle } from '../../server/testing/bundle';
 
 /** Commit of the release before this one, which has to work beside it on one database. */

@@ -2,13 +2,11 @@ import { appendFile, chmod, chown, readdir, readFile, rm, writeFile } from 'node
 import path from 'node:path';
 import pg from 'pg';
 import { readCluster, ROLE, type Cluster } from '../../server/database/embedded/cluster';
-import { createCluster } from '../../server/database/embedded/createCluster';
-import { execute } from '../../server/database/embedded/execute';
+import { createCluster, placeCluster } from '../../server/database/embedded/createCluster';
+import { execute, chooseRunner, runProgram, type Runner } from '../../server/database/embedded/runner';
 import { findInstallation } from '../../server/database/embedded/installation';
 import { majorOf } from '../../server/database/embedded/embeddedPostgres';
-import { placeCluster } from '../../server/database/embedded/placement';
 import { findPostmaster } from '../../server/database/embedded/postmaster';
-import { chooseRunner, runProgram, type Runner } from '../../server/database/embedded/runner';
 import { startDatabaseProxy } from '../../server/testing/databaseProxy';
 import { freePort } from '../../server/testing/freePort';
 import { makeDisposableFolder } from '../../server/testing/testPostgres';

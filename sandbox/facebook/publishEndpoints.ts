@@ -1,5 +1,5 @@
 import { BYTES_PER_MB } from '#contract/limits';
-import { parseUrl } from '../../server/lib/parseUrl';
+import { parseUrl } from '../../server/lib/addresses';
 import type { SandboxContext } from '../context';
 import {
   graphError,

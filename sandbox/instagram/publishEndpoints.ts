@@ -15,7 +15,7 @@ import {
 import { readMediaFacts, isOutside, ratioOf, type MediaFacts, keepUpload, toStoredMedia } from '../media';
 import type { Account, Container } from '../world/events';
 import { instagramCall, PUBLISH, READ } from './instagramCall';
-import { parseUrl } from '../../server/lib/parseUrl';
+import { parseUrl } from '../../server/lib/addresses';
 
 const QUOTA = { calls: 100, windowMs: DAY_MS };
 

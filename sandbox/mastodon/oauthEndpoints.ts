@@ -1,5 +1,5 @@
 import { randomBytes, createHash } from 'node:crypto';
-import { parseUrl } from '../../server/lib/parseUrl';
+import { parseUrl } from '../../server/lib/addresses';
 import type { ApiResponse } from '../network';
 import { type Endpoint, headerOf, type ApiCall } from '../endpoint';
 import type { RegisteredApp, Grant } from '../world/events';

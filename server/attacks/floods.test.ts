@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LightMyRequestResponse } from 'fastify';
 import { RATE_LIMITS } from '../http/rateLimits';
-import { createOpaqueToken } from '../lib/opaqueTokens';
+import { createOpaqueToken } from '../lib/secretBox';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { TestUser } from '../testing/testUser';
 

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import type { LoginResponse } from '#contract/schemas/auth';
-import { createOpaqueToken, hashToken } from '../lib/opaqueTokens';
+import { createOpaqueToken, hashToken } from '../lib/secretBox';
 import type { TestUser } from '../testing/testUser';
 import { addressOf, requestFor } from './requests';
 import { createRig, forEachOf, PUBLIC, type Rig } from './rig';

@@ -3,9 +3,8 @@ import path from 'node:path';
 import { clusterPath, ownerOfCluster } from '../database/embedded/cluster';
 import { startEmbeddedPostgres } from '../database/embedded/embeddedPostgres';
 import { copyRunningCluster, findRunning, isLeftOut } from '../database/embedded/onlineBackup';
-import { copyFolder, measureFolder, syncTree, type Skip } from '../lib/copyFolder';
+import { copyFolder, measureFolder, syncTree, type Skip, freeBytes } from '../lib/folders';
 import { errorCode } from '../lib/errorCode';
-import { freeBytes } from '../lib/freeBytes';
 import { MANIFEST_FILE, type Manifest, BackupRefused } from './manifest';
 
 type Options = {

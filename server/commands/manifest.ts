@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Amount } from '../lib/copyFolder';
+import type { Amount } from '../lib/folders';
 import { errorCode } from '../lib/errorCode';
 
 /** Name of the manifest in a backup's folder; it is written last. */

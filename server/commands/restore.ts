@@ -3,9 +3,8 @@ import path from 'node:path';
 import { clusterPath } from '../database/embedded/cluster';
 import { startEmbeddedPostgres } from '../database/embedded/embeddedPostgres';
 import { restoreCluster } from '../database/embedded/createCluster';
-import { copyFolder, measureFolder, syncTree } from '../lib/copyFolder';
+import { copyFolder, measureFolder, syncTree, freeBytes } from '../lib/folders';
 import { errorCode } from '../lib/errorCode';
-import { freeBytes } from '../lib/freeBytes';
 import { isManifest, readManifest, requireWhole, BackupRefused } from './manifest';
 
 type Options = {

@@ -1,8 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
-import type { Pool, PoolClient, PoolConfig } from 'pg';
+import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg';
 import { clientOptions, BACKGROUND_LEND_MS } from './clientOptions';
 import { createDiskSpace, type DiskSpace } from './diskSpace';
+import { errorCode } from '../lib/errorCode';
 
 /** The database handle that repositories work with: a pool, or a transaction of it. */
 export type Database = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'>;
@@ -163,4 +163,22 @@ const OWN_CONNECTIONS = 2;
 export function sharePools(connections: number): { requests: number; background: number } {
   const pooled = connections - OWN_CONNECTIONS;
   return { requests: Math.ceil(pooled / 2), background: Math.floor(pooled / 2) };
+}
+
+const MAX_TRIES = 3;
+const DEADLOCK = '40P01';
+
+/** Runs work in one transaction, again from the start if PostgreSQL aborted it to end a deadlock. */
+export async function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      if (tries === MAX_TRIES || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && errorCode(error.cause) === DEADLOCK;
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { BYTES_PER_MB } from '#contract/limits';
-import { freeBytes } from '../lib/freeBytes';
+import { freeBytes } from '../lib/folders';
 import { isDatabaseFull } from './failures';
 
 /** Monitors whether the database's disk has enough space for optional writes. */

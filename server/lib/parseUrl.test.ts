@@ -1,4 +1,4 @@
-import { parseUrl } from './parseUrl';
+import { parseUrl } from './addresses';
 
 test.each([
   ['https://example.org', undefined, 'https://example.org/'],

@@ -4,15 +4,15 @@ import { constants, createBrotliDecompress, createGunzip, createInflate, createI
 import { buildConnector, Client } from 'undici';
 import { BYTES_PER_MB } from '#contract/limits';
 import { decodeText } from './decodeText';
-import { parseUrl } from './parseUrl';
 import {
+  parseUrl,
   addressesOfThisMachine,
   isPublicAddress,
   bareHostOf,
   createPublicLookup,
   resolveBySystem,
   type Resolve,
-} from './publicAddress';
+} from './addresses';
 
 /** Request to a server. It never contains anything of a request to us. */
 export type FetchRequest = {

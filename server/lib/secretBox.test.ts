@@ -2,9 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import os from 'node:os';
 import path from 'node:path';
 import { hashAsInProduction } from '../testing/cheapPasswords';
-import { createOpaqueToken, hashToken } from './opaqueTokens';
+import { createOpaqueToken, hashToken, createSecretBox, loadTokenKey } from './secretBox';
 import { hashPassword, isPasswordRight } from './passwords';
-import { createSecretBox, loadTokenKey } from './secretBox';
 
 describe('passwords', () => {
   test('are kept as argon2id with at least 19 MiB', async () => {

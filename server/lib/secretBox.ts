@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID, hash } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from './errorCode';
@@ -79,4 +79,16 @@ async function createKey(file: string): Promise<Buffer> {
     await rm(draft, { force: true });
   }
   return Buffer.from(await readFile(file, 'utf8'), 'base64');
+}
+
+const TOKEN_BYTES = 32;
+
+/** Makes a token that says nothing and cannot be guessed; a prefix tells people and scanners what it is. */
+export function createOpaqueToken(prefix: string): string {
+  return prefix + randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** Hash under which a token is kept. It is random enough that a fast hash without salt gives nothing away. */
+export function hashToken(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
 }

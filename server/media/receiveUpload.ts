@@ -12,7 +12,7 @@ import { errorCode } from '../lib/errorCode';
 import { AppError, invalid, storageFull } from '../http/appError';
 import { isDiskFull } from './stores/storedFiles';
 import { NO_FACTS, type VideoFacts } from '../lib/video/videoFacts';
-import { isCutOff, readVideoFile } from '../lib/video/readVideoFile';
+import { isCutOff, readVideoFile } from '../lib/video/readVideo';
 import type { MediaStore } from './mediaStore';
 import type { WrittenFile } from './newFile';
 import { sanitizeImage } from './sanitizeImage';

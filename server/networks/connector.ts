@@ -1,8 +1,20 @@
+import { SECOND_MS } from '#contract/durations';
 import type { AccountPlatform, AppPlatform, KeylessPlatform } from '#contract/networks';
 import type { NetworkSetting } from '#contract/schemas/common';
 import type { OAuthPlatformConfig } from '#contract/schemas/oauth';
 import type { AccountLimits as LimitsBody } from '#contract/schemas/socialAccounts';
-import type { ClockReading } from './clockReading';
+
+/**
+ * Reading of another machine's clock between two instants of our own monotonic clock. Its time was from `shownMs`
+ * (epoch milliseconds) up to `resolutionMs` more.
+ */
+export type ClockReading = { shownMs: number; resolutionMs: number; from: number; to: number };
+
+/** Reads the Date header of a response, in whole seconds; null if there is none. */
+export function readDateHeader(header: string | undefined, from: number, to: number): ClockReading | null {
+  const shownMs = Date.parse(header ?? '');
+  return Number.isNaN(shownMs) ? null : { shownMs, resolutionMs: SECOND_MS, from, to };
+}
 
 /**
  * Tokens as a network grants them; they never leave the server. `expiresAt` null: the access token does not end. Where

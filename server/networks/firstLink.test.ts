@@ -1,4 +1,4 @@
-import { firstLink } from './firstLink';
+import { firstLink } from './linkedPages';
 
 test.each([
   ['See https://example.com/a?b=1.', 'https://example.com/a?b=1'],

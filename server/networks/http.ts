@@ -8,9 +8,9 @@ import { SECOND_MS } from '#contract/durations';
 import { BYTES_PER_MB } from '#contract/limits';
 import { errorCode } from '../lib/errorCode';
 import { parseJson } from '../lib/json';
-import { parseUrl } from '../lib/parseUrl';
+import { parseUrl } from '../lib/addresses';
 import { flattenHeaders } from '../lib/safeFetch';
-import { readDateHeader, type ClockReading } from './clockReading';
+import { readDateHeader, type ClockReading } from './connector';
 import { type ServerGuard, ForbiddenServer } from './serverGuard';
 
 /** All that servers of strangers learn of us: some refuse requests that say nothing. */

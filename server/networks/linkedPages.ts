@@ -1,14 +1,17 @@
 import { isBlank } from '#contract/isBlank';
 import { BYTES_PER_MB } from '#contract/limits';
 import { beginningOf } from '#contract/networks/graphemes';
+import { withoutSentenceEnd } from '#contract/links';
+import { findTokens } from '#contract/textTokens';
 import { createShares, type ShareLimits } from '../lib/shares';
 import { decodeText } from '../lib/decodeText';
-import { outsideText } from '../lib/outsideText';
-import { parseUrl } from '../lib/parseUrl';
+import { outsideText } from '../lib/json';
+import { parseUrl } from '../lib/addresses';
 import { createSafeFetch, FetchError, type FetchedFile, type FetchRequest, type SafeFetch } from '../lib/safeFetch';
 import { memoryFor, inLine, openImage } from '../media/openImage';
 import { createHeadReader, type HeadReader, titlesOf, type PageHead } from './readHead';
 import type { ServerGuard } from './serverGuard';
+import type { Draft } from './connector';
 
 /** Gets pages and images of strangers, from public addresses alone. */
 export type FetchPage = SafeFetch<FetchedFile>;
@@ -170,4 +173,20 @@ function shorten(text: string, length: number): string {
     .replace(/\s+/gu, ' ')
     .trim();
   return words.length > length ? `${beginningOf(words, length)}…` : words;
+}
+
+/** The first web address in a text, as it is written; null if there is none. */
+export function firstLink(text: string): string | null {
+  for (const { kind, start, end } of findTokens(text)) {
+    if (kind !== 'address') continue;
+    const link = withoutSentenceEnd(text.slice(start, end));
+    if (/^https?:/i.test(link) && parseUrl(link) !== null) return link;
+  }
+  return null;
+}
+
+/** The link whose card a post shows: its first, where it has no files, unless a person has decided otherwise; null: none. */
+export function linkOfCard({ text, media = [], setting }: Draft): string | null {
+  const isShown = setting?.link_card ?? media.length === 0;
+  return isShown ? firstLink(text) : null;
 }

@@ -1,5 +1,6 @@
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { beginningOf } from '#contract/networks/graphemes';
+import { DAY_MS } from '#contract/durations';
 import { NetworkError, NotPermittedError, type PublishOutcome } from './connector';
 import type { HttpResponse, HttpResult } from './http';
 
@@ -121,7 +122,7 @@ export function serverError(platform: AccountPlatform, status: number): Failure 
 }
 
 /** The same, where the response says nothing. */
-export function unreadableResponse(platform: AccountPlatform): Failure {
+function unreadableResponse(platform: AccountPlatform): Failure {
   return { code: 'unreadable_answer', detail: `${NETWORKS[platform].name} sent a response that can’t be understood.` };
 }
 
@@ -142,4 +143,34 @@ function unsent(platform: AccountPlatform, reason: string): Failure {
 
 function toNetworkError({ code, detail }: Failure, status: number): NetworkError {
   return new NetworkError(code, detail, status);
+}
+
+const LONGEST_WAIT_MS = 366 * DAY_MS;
+
+/** When a Retry-After header (seconds, or an HTTP date) allows the next try; null when it is missing or makes no sense. */
+export function readRetryAfter(header: string | undefined, now: number): Date | null {
+  const value = header?.trim() ?? '';
+  if (/^\d+$/.test(value)) return plausible(now + Number(value) * 1000, now);
+  // Date.parse alone would read "-1" as a date in 2001.
+  return plausible(/^[A-Z][a-z]{2}, .+ GMT$/.test(value) ? Date.parse(value) : NaN, now);
+}
+
+/** When a header that holds a Unix time in seconds allows the next try; null when it is missing or makes no sense. */
+export function readUnixSeconds(header: string | undefined, now: number): Date | null {
+  return plausible(header === undefined || header.trim() === '' ? NaN : Number(header) * 1000, now);
+}
+
+/** When a header that holds an ISO 8601 time allows the next try; null when it is missing or makes no sense. */
+export function readIsoTime(header: string | undefined, now: number): Date | null {
+  return plausible(/^\d{4}-\d{2}-\d{2}T/.test(header ?? '') ? Date.parse(header ?? '') : NaN, now);
+}
+
+/** The last of several instants; null when there is none. */
+export function latest(...instants: (Date | null)[]): Date | null {
+  const times = instants.flatMap((instant) => (instant === null ? [] : [instant.getTime()]));
+  return times.length === 0 ? null : new Date(Math.max(...times));
+}
+
+function plausible(time: number, now: number): Date | null {
+  return Number.isFinite(time) && time <= now + LONGEST_WAIT_MS ? new Date(time) : null;
 }

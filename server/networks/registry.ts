@@ -16,8 +16,7 @@ import { facebook } from './facebook/connector';
 import { instagram } from './instagram/connector';
 import { linkedin } from './linkedin/connector';
 import { mastodon } from './mastodon/connector';
-import type { AppNetwork, KeylessNetwork } from './network';
-import type { KeylessSettings, NetworkSettings } from './settings';
+import type { AppNetwork, KeylessNetwork, KeylessSettings, NetworkSettings } from './settings';
 import { x } from './x/connector';
 
 /** The server's view of each network that has apps. */

@@ -4,7 +4,7 @@ import { sandboxNetworkSettings } from '../../sandbox/networks';
 import { allow } from '../../sandbox/testing/person';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../sandbox/testing/startRig';
 import type { Actor, AppConnector } from './connector';
-import { createMemoryApps } from './networkApps';
+import { createMemoryApps } from './settings';
 import { createNetworks } from './registry';
 
 // The connectors of the registry live by the real clock, and LinkedIn's version follows from it.

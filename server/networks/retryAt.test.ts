@@ -1,4 +1,4 @@
-import { latest, readRetryAfter, readUnixSeconds } from './retryAt';
+import { latest, readRetryAfter, readUnixSeconds } from './outcomes';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 

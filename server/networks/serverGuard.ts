@@ -1,13 +1,13 @@
 import { isIP, type LookupFunction } from 'node:net';
-import { parseUrl } from '../lib/parseUrl';
 import {
+  parseUrl,
   addressesOfThisMachine,
   isPublicAddress,
   bareHostOf,
   createPublicLookup,
   resolveBySystem,
   type Resolve,
-} from '../lib/publicAddress';
+} from '../lib/addresses';
 import { NetworkError } from './connector';
 
 /**

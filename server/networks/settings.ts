@@ -1,10 +1,10 @@
 import { NETWORKS, type AccountPlatform, type KeylessPlatform } from '#contract/networks';
 import type { OAuthPlatformConfig } from '#contract/schemas/oauth';
-import type { SuggestedServer } from './connector';
+import type { SuggestedServer, AppConnector, KeylessConnector } from './connector';
 import type { FetchPage } from './linkedPages';
-import type { NetworkApps } from './networkApps';
 import type { ServerGuard } from './serverGuard';
 import type { XMeter } from './x/meter';
+import type { Environment } from '../lib/environment';
 
 /** Where a network is and as which app we call it. Without a secret the app is a public client, where it allows that. */
 export type NetworkSettings = {
@@ -73,4 +73,52 @@ export function callbackUrl(publicOrigin: string, platform: AccountPlatform): st
 /** Path at which servers of a network fetch the document that describes us. */
 export function clientDocumentPath(platform: KeylessPlatform): string {
   return `/oauth/${platform}/client.json`;
+}
+
+/** The server's view of a network that has apps: names of its settings, its address, and its connector. */
+export type AppNetwork = {
+  /** Beginning of the names of its settings: X_CLIENT_ID, X_CLIENT_SECRET, X_API_URL, X_AUTHORIZE_URL. */
+  settingsPrefix: string;
+  /** Addresses of the real network, unless the settings name others. */
+  apiUrl: string;
+  authorizeUrl: string;
+  /** True if an app needs a secret; X's apps can be public clients, which have none. */
+  needsSecret: boolean;
+  /** Reads the settings that this network alone has; throws ConfigError. */
+  readOptions?: (environment: Environment) => Pick<NetworkSettings, 'version' | 'mayAskForComments' | 'ownerUsername'>;
+  createConnector: (settings: NetworkSettings) => AppConnector;
+};
+
+/** The same of a network that needs no keys. */
+export type KeylessNetwork = { createConnector: (settings: KeylessSettings) => KeylessConnector };
+
+/** Our app at one server; `clientSecret` is whatever proves that it is us: a secret, or a private key as JWK. */
+export type NetworkApp = { clientId: string; clientSecret: string };
+
+/** Remembers, for all our servers together, the apps that registered themselves; secrets are stored encrypted. */
+export type NetworkApps = {
+  /** The app at a server; null where none is registered yet. */
+  find(platform: AccountPlatform, server: string): Promise<NetworkApp | null>;
+  /** Stores a new app, unless another of our servers was first; returns the one to use from now on. */
+  add(platform: AccountPlatform, server: string, app: NetworkApp): Promise<NetworkApp>;
+  /** Forgets an app that its server does not know any more. */
+  remove(platform: AccountPlatform, server: string): Promise<void>;
+};
+
+/** Apps kept in memory, for tests. */
+export function createMemoryApps(): NetworkApps {
+  const apps = new Map<string, NetworkApp>();
+  const keyOf = (platform: AccountPlatform, server: string) => `${platform} ${server}`;
+  return {
+    find: (platform, server) => Promise.resolve(apps.get(keyOf(platform, server)) ?? null),
+    add(platform, server, app) {
+      const kept = apps.get(keyOf(platform, server)) ?? app;
+      apps.set(keyOf(platform, server), kept);
+      return Promise.resolve(kept);
+    },
+    remove(platform, server) {
+      apps.delete(keyOf(platform, server));
+      return Promise.resolve();
+    },
+  };
 }

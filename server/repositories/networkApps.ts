@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../database/connect';
 import { networkApps } from '../database/loginSchema';
-import type { NetworkApps } from '../networks/networkApps';
+import type { NetworkApps } from '../networks/settings';
 import type { SecretBox } from '../lib/secretBox';
 
 /** The apps that registered themselves with servers, shared by all our servers; each secret is bound to its row. */

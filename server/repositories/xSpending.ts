@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm';
 import { DAY_MS, SECOND_MS } from '#contract/durations';
 import { X_BUDGET_STEPS_PERCENT, X_PRICE_CLASSES, X_PRICES_USD, type XPriceClass } from '#contract/xPrices';
 import type { XSpending } from '#contract/schemas/xSpending';
-import type { Database } from '../database/connect';
+import { type Database, inTransaction } from '../database/connect';
 import type { XMeter } from '../networks/x/meter';
 import { notifyChanged } from '../database/notifications';
-import { inTransaction } from '../database/transaction';
 
 type Options = {
   db: Database;

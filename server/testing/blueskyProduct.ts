@@ -1,6 +1,6 @@
 import { startRig, type Rig } from '../../sandbox/testing/startRig';
 import type { KeylessConnector, ServerSignIn, Tokens } from '../networks/connector';
-import { createMemoryApps, type NetworkApps } from '../networks/networkApps';
+import { createMemoryApps, type NetworkApps } from '../networks/settings';
 import { createServerGuard } from '../networks/serverGuard';
 import { createBlueskyConnector } from '../networks/bluesky/connector';
 

@@ -1,9 +1,8 @@
 import { PUBLIC_ORIGIN, startRig } from '../../sandbox/testing/startRig';
 import { createBlueskyConnector } from '../networks/bluesky/connector';
 import type { Actor, Draft, KeylessConnector } from '../networks/connector';
-import { createMemoryApps } from '../networks/networkApps';
+import { createMemoryApps, type KeylessSettings } from '../networks/settings';
 import { createServerGuard } from '../networks/serverGuard';
-import type { KeylessSettings } from '../networks/settings';
 import { WITHOUT_LIMIT } from '../networks/testing/uncertainFaults';
 
 /** Every password of this form is right in the sandbox. */

@@ -2,7 +2,7 @@ import { NETWORKS } from '#contract/networks';
 import { decide } from '../../sandbox/decide';
 import { PUBLIC_ORIGIN, startRig } from '../../sandbox/testing/startRig';
 import type { Actor, Preparation, Tokens } from '../networks/connector';
-import { createMemoryApps } from '../networks/networkApps';
+import { createMemoryApps } from '../networks/settings';
 import { createServerGuard } from '../networks/serverGuard';
 import { createMastodonConnector } from '../networks/mastodon/connector';
 

@@ -1,7 +1,7 @@
 import { networkLimits, type ServerLimits } from '#contract/accountLimits';
 import type { KeylessPlatform } from '#contract/networks';
 import { NetworkError, type KeylessConnector, type Profile, type Tokens } from '../networks/connector';
-import { readSession, writeSession } from '../networks/session';
+import { readSession, writeSession } from '../networks/tokens';
 
 /** A network of many servers in memory: the world outside, for tests of what the product does with it. */
 export type MemoryServers = KeylessConnector & {

@@ -8,8 +8,8 @@ import {
   type PublishOutcome,
   type RemotePost,
   type Tokens,
+  type ClockReading,
 } from '../networks/connector';
-import type { ClockReading } from '../networks/clockReading';
 
 /** Effect of a call instead of publishing; `accepts` says whether the post is on the network all the same. */
 export type Fault = { outcome: PublishOutcome; accepts: boolean };

@@ -1,6 +1,6 @@
 import { KEYLESS_PLATFORMS } from '#contract/networks';
 import type { Networks } from '../networks/connector';
-import type { NetworkApps } from '../networks/networkApps';
+import type { NetworkApps } from '../networks/settings';
 import { createNetworks, type NetworksSettings } from '../networks/registry';
 import { NO_METER, type XMeter } from '../networks/x/meter';
 import { createServerGuard } from '../networks/serverGuard';

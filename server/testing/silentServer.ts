@@ -3,9 +3,9 @@ import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 import type { KeylessConnector } from '../networks/connector';
 import { createMastodonConnector } from '../networks/mastodon/connector';
-import { createMemoryApps } from '../networks/networkApps';
+import { createMemoryApps } from '../networks/settings';
 import { createServerGuard } from '../networks/serverGuard';
-import { writeSession } from '../networks/session';
+import { writeSession } from '../networks/tokens';
 import { PUBLIC_ORIGIN } from '../../sandbox/testing/startRig';
 import type { SecretBox } from '../lib/secretBox';
 

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../../e2e/support/database';
 import { downloadLog, enterInOneLoad, goTo } from '../../../e2e/support/replay';
 import { dataFiles, grantedTokens, hits } from '../../../e2e/support/secrets';
-import { readSession } from '../../../server/networks/session';
+import { readSession } from '../../../server/networks/tokens';
 import { dumpTables } from '../../../server/testing/canaries';
 import { createPerson } from '../support/bluesky';
 import { openForm, openWindow, sendPassword } from '../support/product';

@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, createLocalJWKSet, jwtVerify, type JWK } from 'jose';
 import { MINUTE_MS, SECOND_MS } from '#contract/durations';
-import { parseUrl } from '../../../server/lib/parseUrl';
+import { parseUrl } from '../../../server/lib/addresses';
 import { readList, readPath, readText } from '../../../server/lib/json';
 import type { SandboxContext } from '../../context';
 import { OAuthProblem, invalidRequest } from './problems';

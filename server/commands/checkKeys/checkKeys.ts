@@ -4,9 +4,8 @@ import type { Environment } from '../../lib/environment';
 import type { Actor, DraftMedia } from '../../networks/connector';
 import { advise, costOf, StepNeedless, troubleOf } from './advice';
 import type { Operator } from './door';
-import { openPlace, type Place } from './place';
+import { openPlace, type Place, signIn, type SignedIn } from './place';
 import { createTriedPosts, type TriedPosts } from './posts';
-import { signIn, type SignedIn } from './signIn';
 import { createSecrecy, type Secrecy, readWish, type Wish } from './wish';
 
 const PICTURE_PX = 1_080;

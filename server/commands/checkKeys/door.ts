@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { MINUTE_MS } from '#contract/durations';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { errorCode } from '../../lib/errorCode';
-import { parseUrl } from '../../lib/parseUrl';
+import { parseUrl } from '../../lib/addresses';
 import { advise } from './advice';
 import { CheckRefused } from './wish';
 

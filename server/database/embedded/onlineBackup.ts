@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { copyFolder, type Skip } from '../../lib/copyFolder';
+import { copyFolder, type Skip } from '../../lib/folders';
 import { errorCode } from '../../lib/errorCode';
 import { clientOptions, liftTimeLimits } from '../clientOptions';
 import { BACKUP_RIGHTS_FILE, readCluster, urlOf, type Cluster } from './cluster';

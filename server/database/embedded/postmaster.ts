@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '../../lib/errorCode';
-import { execute } from './execute';
+import { execute } from './runner';
 
 /** PostgreSQL's main process, as its file postmaster.pid describes it. */
 export type Postmaster = { pid: number; port: number; isReady: boolean };

@@ -3,8 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { box, mp4Video, webmVideo, type VideoSpec } from '../../testing/videos';
 import { NO_FACTS } from './videoFacts';
-import { readVideo } from './readVideo';
-import { isCutOff, readVideoFile } from './readVideoFile';
+import { readVideo, isCutOff, readVideoFile } from './readVideo';
 
 const VIDEO: VideoSpec = { width: 1280, height: 720, durationMs: 5_000, frames: 150 };
 const FRAMES = box('mdat', Buffer.alloc(1_000_000, 1));

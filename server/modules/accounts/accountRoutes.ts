@@ -13,7 +13,7 @@ import { sessionOf } from '../../http/session';
 import { notFound } from '../../http/appError';
 import { boundByUser } from '../../http/rateLimits';
 import { NoContent, sendJson } from '../../http/responses';
-import { inTransaction } from '../../database/transaction';
+import { inTransaction } from '../../database/connect';
 import { createRevocations } from '../../tokens/revocations';
 import { disconnectAccount, listAccounts, readAccount } from './accountsRepository';
 import { connectByHandle, connectByPassword } from './connectAccount';

@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { createMemoryApps } from '../../networks/networkApps';
+import { createMemoryApps } from '../../networks/settings';
 import { createNetworks } from '../../networks/registry';
 import { createServerGuard } from '../../networks/serverGuard';
 import { clientDocumentRoutes } from './oauthRoutes';

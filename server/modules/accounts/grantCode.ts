@@ -5,8 +5,7 @@ import { isAccountPlatform } from '#contract/networks';
 import { beginningOf } from '#contract/networks/graphemes';
 import type { GrantedChoice, TokenRelayResponse } from '#contract/schemas/oauth';
 import type { Database } from '../../database/connect';
-import { outsideText } from '../../lib/outsideText';
-import { withoutUnstorable } from '../../lib/json';
+import { outsideText, withoutUnstorable } from '../../lib/json';
 import { callbackUrl } from '../../networks/settings';
 import {
   type AppConnector,
@@ -18,8 +17,7 @@ import {
   type Profile,
 } from '../../networks/connector';
 import { insertGrant } from '../../repositories/grants';
-import { createOpaqueToken, hashToken } from '../../lib/opaqueTokens';
-import type { SecretBox } from '../../lib/secretBox';
+import { createOpaqueToken, hashToken, type SecretBox } from '../../lib/secretBox';
 import { sealTokens } from '../../tokens/grantTokens';
 import { RelayError } from './signInErrors';
 

@@ -20,7 +20,7 @@ import { boundByUser } from '../../http/rateLimits';
 import { callbackUrl, clientDocumentPath } from '../../networks/settings';
 import { type ServerSignIn, NetworkError, type AppConnector, type KeylessConnector } from '../../networks/connector';
 import { RelayFailure } from '../apiDocument/describeApi';
-import { hashToken } from '../../lib/opaqueTokens';
+import { hashToken } from '../../lib/secretBox';
 import { answerWithHandles, grantCode, requireNetwork, requireConnector } from './grantCode';
 import { startAtServer, finishAtServer } from './serverSignIn';
 import { sendRelayError, toOAuthError, RelayError } from './signInErrors';

@@ -4,7 +4,7 @@ import type { KeylessPlatform } from '#contract/networks';
 import type { OAuthConfigResponse, OAuthExchangeResponse, OAuthStartResponse } from '#contract/schemas/oauth';
 import type { Post } from '#contract/schemas/posts';
 import type { AccountLimits, ListAccountsResponse, SocialAccount } from '#contract/schemas/socialAccounts';
-import { readSession } from '../../networks/session';
+import { readSession } from '../../networks/tokens';
 import { createNetworkApps } from '../../repositories/networkApps';
 import { decide } from '../../../sandbox/decide';
 import { connectBody } from '../../../sandbox/testing/person';

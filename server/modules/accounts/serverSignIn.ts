@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { NETWORKS } from '#contract/networks';
 import type { OAuthExchangeBody, OAuthStartBody, OAuthStartResponse } from '#contract/schemas/oauth';
-import { parseUrl } from '../../lib/parseUrl';
+import { parseUrl } from '../../lib/addresses';
 import { invalid } from '../../http/appError';
 import { callbackUrl } from '../../networks/settings';
 import { NetworkError, type KeylessConnector, type Tokens } from '../../networks/connector';
 import { insertStartedSignIn, takeStartedSignIn } from './startedSignInsRepository';
-import { createOpaqueToken, hashToken } from '../../lib/opaqueTokens';
+import { createOpaqueToken, hashToken } from '../../lib/secretBox';
 import { RelayError, refusalOf, requireServers } from './signInErrors';
 
 /** Begins an authorization at the server that a person has named; what finishing it needs is kept, encrypted. */

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { RANKED_POSTS } from '#contract/limits';
 import { arrayOf, arrayOfAny } from '../../database/expressions';
-import type { Database } from '../../database/connect';
+import { type Database, inTransaction } from '../../database/connect';
 import type { Owner } from '../../repositories/owner';
-import { inTransaction } from '../../database/transaction';
 import { ACCOUNTS_OF_DAYS, DAY_OF_POST, RANKED_OF_DAYS, growthOfDays, postsOn, rankOrder } from './figuresRepository';
 import { readUses, sumUses } from './hashtagSumsRepository';
 

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { AccountPlatform } from '#contract/networks';
-import type { Database } from '../../database/connect';
+import { type Database, inTransaction } from '../../database/connect';
 import { notifyChanged } from '../../database/notifications';
 import { hasShare } from '../../database/expressions';
 import { ALL_UNUSED, type UsedShares } from '../../lib/shares';
 import { sumReported } from '../../lib/sumReported';
 import type { PostMetrics } from '../../networks/connector';
-import { inTransaction } from '../../database/transaction';
 import { withFigures } from './figuresRepository';
 
 /**

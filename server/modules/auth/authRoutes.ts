@@ -19,7 +19,7 @@ import {
   ChangePasswordBody,
 } from '#contract/schemas/auth';
 import { isFarTooLong } from '#contract/trackerRules';
-import { inTransaction } from '../../database/transaction';
+import { inTransaction } from '../../database/connect';
 import { invalid, type AppError } from '../../http/appError';
 import { ADDS_NOTHING } from '../../http/diskSpace';
 import { tooManyTries } from '../../http/rateLimits';

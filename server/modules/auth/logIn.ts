@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
 import { PASSWORD_WAIT_FAMILIAR_MAX_MS, PASSWORD_WAIT_STRANGE_MAX_MS } from '#contract/limits';
 import type { LoginResponse, LoginBody } from '#contract/schemas/auth';
-import type { Database } from '../../database/connect';
+import { type Database, inTransaction } from '../../database/connect';
 import { AppError } from '../../http/appError';
 import { tooManyTries, addressOf } from '../../http/rateLimits';
-import { inTransaction } from '../../database/transaction';
-import { createOpaqueToken, hashToken } from '../../lib/opaqueTokens';
+import { createOpaqueToken, hashToken } from '../../lib/secretBox';
 import { isPasswordRight } from '../../lib/passwords';
 import { createSession } from './sessionsRepository';
 import {

@@ -6,7 +6,7 @@ import { isDatabaseFull } from '../../database/failures';
 import { unauthorized } from '../../http/appError';
 import type { MissBound } from '../../http/rateLimits';
 import { SESSION, type Session } from '../../http/session';
-import { hashToken } from '../../lib/opaqueTokens';
+import { hashToken } from '../../lib/secretBox';
 import { findSession, findSessions, touchSession } from './sessionsRepository';
 
 const BEARER = /^Bearer ([\w-]{43})$/i;

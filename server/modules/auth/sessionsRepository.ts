@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#contract/limits';
 import type { Database } from '../../database/connect';
-import { prepareStatement } from '../../database/prepared';
+import { prepareStatement } from '../../database/expressions';
 import { EVENTS_CHANNEL } from '../../database/notifications';
 import type { Session } from '../../http/session';
 

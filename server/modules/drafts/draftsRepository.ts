@@ -1,13 +1,12 @@
 import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import { DRAFTS_MAX_PER_USER } from '#contract/limits';
 import type { Draft, DraftBody, DraftSummary } from '#contract/schemas/drafts';
-import type { Database } from '../../database/connect';
+import { type Database, inTransaction } from '../../database/connect';
 import { deletedDrafts, drafts } from '../../database/draftSchema';
 import { RETENTION_MS } from '../../database/retention';
-import { excerptSql } from '../../database/excerptSql';
+import { excerptSql } from '../../database/expressions';
 import { notifyChanged } from '../../database/notifications';
 import type { Owner } from '../../repositories/owner';
-import { inTransaction } from '../../database/transaction';
 
 /** Class of the advisory locks under which a draft is changed; the key is made of its owner and id. */
 const DRAFT_LOCK_CLASS = 7_237;

@@ -1,5 +1,5 @@
 import type { AccountPlatform } from '#contract/networks';
-import { withoutUnchosen } from '#contract/networkTextProblems';
+import { withoutUnchosen } from '#contract/networkTexts';
 import type { ImportRow } from '#contract/schemas/imports';
 import type { Media } from '#contract/schemas/media';
 import type { Post, PostTarget } from '#contract/schemas/posts';

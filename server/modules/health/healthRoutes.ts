@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { isReadOnly } from '../../database/failures';
-import { rememberFor } from '../../lib/rememberFor';
+import { rememberFor } from '../../lib/clock';
 
 /** Anybody may ask, and each question writes a row. */
 const REMEMBERED_MS = 1_000;

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#contract/durations';
 import type { Connection } from '../../database/connect';
-import { freeBytes } from '../../lib/freeBytes';
-import { rememberFor } from '../../lib/rememberFor';
+import { freeBytes } from '../../lib/folders';
+import { rememberFor } from '../../lib/clock';
 import { readBacklog, type Backlog } from '../../publishing/queue/claims';
 import { readStops } from '../../database/stoppingWork';
 import type { Metrics } from './metrics';

@@ -1,8 +1,7 @@
 import { sql, type SQL, eq } from 'drizzle-orm';
-import type { Database } from '../../database/connect';
+import { type Database, inTransaction } from '../../database/connect';
 import { RETENTION_MS } from '../../database/retention';
 import { posts } from '../../database/schema';
-import { inTransaction } from '../../database/transaction';
 import { WORDS_VERSION } from '../../lib/searchWords';
 import { takenWords } from '../../repositories/postRows';
 

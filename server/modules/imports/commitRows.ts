@@ -6,9 +6,8 @@ import { MEDIA_MAX_BYTES } from '#contract/limits';
 import { TOO_LARGE_TEXT } from '#contract/mediaRules';
 import type { Media } from '#contract/schemas/media';
 import type { CreatePostBody } from '#contract/schemas/posts';
-import type { Connection } from '../../database/connect';
+import { type Connection, inTransaction } from '../../database/connect';
 import { isDatabaseAway, isDatabaseFull } from '../../database/failures';
-import { inTransaction } from '../../database/transaction';
 import { AppError, invalid } from '../../http/appError';
 import { createSafeFetch, FetchError, type SafeFetch, type FetchedFile } from '../../lib/safeFetch';
 import { StoreUnavailable } from '../../media/stores/storedFiles';
@@ -24,8 +23,7 @@ import {
   type ImportTask,
 } from './importsRepository';
 import { judgeImport, type Verdict } from './judgeImport';
-import type { NamedUrls } from './readTexts';
-import { problem } from './row';
+import { type NamedUrls, problem } from './row';
 
 /** What imports are carried out with. */
 export type ImportServices = {

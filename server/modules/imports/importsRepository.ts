@@ -1,10 +1,9 @@
 import { sql, type SQL, and, eq, getTableColumns } from 'drizzle-orm';
 import type { ImportProblem, ImportProgress } from '#contract/schemas/imports';
-import type { Database } from '../../database/connect';
+import { type Database, inTransaction } from '../../database/connect';
 import { importFailures, importedRows, imports } from '../../database/importSchema';
 import { notifyChanged } from '../../database/notifications';
 import { RETENTION_MS } from '../../database/retention';
-import { inTransaction } from '../../database/transaction';
 import type { Owner } from '../../repositories/owner';
 
 /** Channel that wakes the servers' importers. */

@@ -1,5 +1,4 @@
-import { decodeBytes } from '../../lib/decodeText';
-import { readsAsWestern } from '../../lib/westernText';
+import { decodeBytes, readsAsWestern } from '../../lib/decodeText';
 
 /** A language that has its own encoding, its letters beyond ASCII, and what none of its words has. */
 type Rival = {

@@ -1,5 +1,5 @@
 import type { TargetAccount } from '../../repositories/postTargets';
-import { readAccounts } from './readAccounts';
+import { readAccounts } from './judgeRow';
 
 const ADA = { id: 'x1', platform: 'twitter', username: 'ada' } as TargetAccount;
 

@@ -1,9 +1,8 @@
 import { MEDIA_DELETE_MAX, MEDIA_USES_SHOWN } from '#contract/limits';
 import type { DeleteMediaBody, DeleteMediaResponse } from '#contract/schemas/library';
-import type { Database } from '../../database/connect';
+import { type Database, inTransaction } from '../../database/connect';
 import { AppError, invalid, notFound } from '../../http/appError';
 import { lockFiles, takeOut, type FileInHand, type FileUse } from './libraryRepository';
-import { inTransaction } from '../../database/transaction';
 import type { MediaStore } from '../../media/mediaStore';
 
 type Places = { db: Database; media: MediaStore };

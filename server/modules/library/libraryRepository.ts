@@ -10,14 +10,13 @@ import type {
   UpdateMediaBody,
 } from '#contract/schemas/library';
 import type { Media } from '#contract/schemas/media';
-import type { Database } from '../../database/connect';
+import { type Database, inTransaction } from '../../database/connect';
 import { notifyChanged } from '../../database/notifications';
 import { RETENTION_MS } from '../../database/retention';
 import type { NewFile } from '../../media/newFile';
-import { excerptSql } from '../../database/excerptSql';
+import { excerptSql } from '../../database/expressions';
 import { carriers, mediaJson } from '../../repositories/media';
 import type { Owner } from '../../repositories/owner';
-import { inTransaction } from '../../database/transaction';
 
 /** Posts and series with which a file `m` goes or went out; deleted posts don't count. */
 const usedIn = sql`(

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Database } from '../../database/connect';
+import { type Database, inTransaction } from '../../database/connect';
 import type { MediaStore } from '../../media/mediaStore';
 import { disconnectAccount } from '../accounts/accountsRepository';
 import { deleteFilesOf, eraseDeletedMedia, MEDIA_BATCH } from '../../repositories/media';
-import { inTransaction } from '../../database/transaction';
 import type { Revocations } from '../../tokens/revocations';
 import { endAllSessions } from '../auth/sessionsRepository';
 import {

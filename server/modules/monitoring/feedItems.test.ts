@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { cpuMs } from '../../testing/cpuMs';
 import { FetchError } from '../../lib/safeFetch';
-import { readFeedItems } from './feedItems';
-import { htmlToText } from './htmlText';
+import { readFeedItems, htmlToText } from './feedItems';
 import { parseFeed } from './feedReader';
 
 const FEED_URL = 'https://feeds.example/all/rss.xml';

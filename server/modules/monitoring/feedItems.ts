@@ -1,7 +1,7 @@
 import type { AnyFeed } from 'feedsmith';
+import { decodeHTML } from 'entities';
 import { mapInTurns } from '../../lib/takeTurns';
-import { parseUrl } from '../../lib/parseUrl';
-import { htmlToText } from './htmlText';
+import { parseUrl } from '../../lib/addresses';
 
 /** One entry of a feed, whatever its format; texts are plain. */
 export type FeedItem = {
@@ -192,4 +192,23 @@ export function readFeedDate(text: string | undefined): Date | null {
     day === undefined ? text : `${day} ${english} ${year} ${time} ${ZONES[zone.toUpperCase()] ?? (zone || '+0000')}`;
   const date = new Date(plain ?? NaN);
   return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** Length of markup that is read: a preview needs no more, and the time grows with it. */
+const READ_MAX_LENGTH = 10_000;
+
+/** Looked for no further than to the next opening: from each of thousands to the end of the text would take long. */
+const SCRIPTS = /<(script|style)\b[^<>]*>(?:(?!<\1\b)[^])*?<\/\1\s*>/gi;
+const COMMENTS = /<!--(?:(?!<!--)[^])*?-->/g;
+
+/** The words of a piece of markup, on one line. What comes out is text: it is never put into a page as markup. */
+export function htmlToText(markup: string): string {
+  const words = markup
+    .slice(0, READ_MAX_LENGTH)
+    .replace(SCRIPTS, ' ')
+    .replace(COMMENTS, ' ')
+    // It stands inside of words: Mastodon puts one around the letters of a tag, and two around parts of a link.
+    .replace(/<\/?span\b[^<>]*>/gi, '')
+    .replace(/<\/?[a-z][^<>]*>/gi, ' ');
+  return decodeHTML(words).replace(/\s+/gu, ' ').trim();
 }

@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations';
 import { FetchError, type FetchResponse, type SafeFetch } from '../../lib/safeFetch';
 import { createTurns } from '../../lib/turns';
-import { readRetryAfter } from '../../networks/retryAt';
+import { readRetryAfter } from '../../networks/outcomes';
 import { readFeedItems, type FeedItem } from './feedItems';
 
 /** Reads feeds, and no feed more often than its server should bear. */

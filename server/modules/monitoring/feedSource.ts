@@ -1,7 +1,13 @@
 import type { MonitoringKind } from '#contract/platforms';
-import { createMatcher } from './query';
+import {
+  createMatcher,
+  NOTHING_REPORTED,
+  SourceError,
+  type FoundPost,
+  type MonitoringSource,
+  type SourceQuery,
+} from './source';
 import { FetchError } from '../../lib/safeFetch';
-import { NOTHING_REPORTED, SourceError, type FoundPost, type MonitoringSource, type SourceQuery } from './source';
 import type { FeedItem } from './feedItems';
 import type { FeedReader } from './feedReader';
 

@@ -2,7 +2,7 @@ import type { SourceStatus } from '#contract/schemas/monitoring';
 import type { Networks } from '../../networks/connector';
 import { createNetworks } from '../../networks/registry';
 import { createServerGuard } from '../../networks/serverGuard';
-import { createMemoryApps } from '../../networks/networkApps';
+import { createMemoryApps } from '../../networks/settings';
 import { changePlatforms, findTracker, type Tracker } from './trackersRepository';
 import { insertAccount } from '../../testing/insertAccount';
 import { insertUser } from '../../testing/insertUser';

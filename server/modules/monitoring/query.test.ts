@@ -1,5 +1,5 @@
 import { cpuMs } from '../../testing/cpuMs';
-import { createMatcher, quoted } from './query';
+import { createMatcher, quoted } from './source';
 
 const matches = (term: string, text: string) => createMatcher({ kind: 'keyword', term })(text);
 

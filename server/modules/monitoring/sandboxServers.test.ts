@@ -5,7 +5,7 @@ import { createAccountSearches } from './sources';
 import { createMemoryPauses } from './rateGate';
 import type { SearchResult, SourceQuery } from './source';
 import { createBlueskyConnector } from '../../networks/bluesky/connector';
-import { createMemoryApps } from '../../networks/networkApps';
+import { createMemoryApps } from '../../networks/settings';
 import { createServerGuard } from '../../networks/serverGuard';
 import { PUBLIC_ORIGIN, startRig, type Rig } from '../../../sandbox/testing/startRig';
 

@@ -1,5 +1,5 @@
 import { cpuMs } from '../../testing/cpuMs';
-import { readSentiment } from './sentiment';
+import { readSentiment } from './toFinding';
 
 const scoreOf = (text: string) => readSentiment(text).score;
 

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/durations';
 import type { HttpResult } from '../../networks/http';
 import { FetchError } from '../../lib/safeFetch';
-import { readAnswer } from './serverAnswer';
+import { readAnswer } from './rateGate';
 
 const NOON = Date.parse('2026-11-19T12:00:00Z');
 const IN_SECONDS = NOON / 1_000;

@@ -1,10 +1,12 @@
 import type { MonitoringKind } from '#contract/platforms';
+import { foldCase } from '#contract/foldCase';
+import { toNormalForm } from '../../lib/normalForm';
 
 /** The searched term: a hashtag, or a word or phrase. */
 export type SourceQuery = { kind: 'hashtag' | 'keyword'; term: string };
 
 /** Counts as reported by a source; null where it reports none, never 0. */
-export type FoundMetrics = {
+type FoundMetrics = {
   likes: number | null;
   retweets: number | null;
   replies: number | null;
@@ -74,3 +76,23 @@ export const NOTHING_REPORTED: FoundMetrics = {
   views: null,
   shares: null,
 };
+
+/** Writes a term as one phrase between quotation marks, which no search language reads as an operator. */
+export function quoted(term: string): string {
+  return `"${term.replace(/["\\]/g, ' ').trim()}"`;
+}
+
+/** Makes the test whether a text speaks of a term: as whole words, whatever their case and width; a hashtag also without its #. */
+export function createMatcher({ term }: SourceQuery): (text: string) => boolean {
+  const words = comparable(term).split(/\s+/u).map(escape).join('\\s+');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_])${words}(?![\\p{L}\\p{M}\\p{N}_])`, 'iu');
+  return (text) => pattern.test(comparable(text));
+}
+
+function comparable(text: string): string {
+  return foldCase(toNormalForm(text, 'NFKC'));
+}
+
+function escape(word: string): string {
+  return word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}

@@ -13,7 +13,7 @@ import { notices } from '../../database/monitoringSchema';
 import { postRemovals } from '../../database/targetSchema';
 import { series } from '../../database/schema';
 import { budgetNotices } from '../../database/serverSchema';
-import { excerptSql } from '../../database/excerptSql';
+import { excerptSql } from '../../database/expressions';
 import { notifyChanged } from '../../database/notifications';
 import type { Owner } from '../../repositories/owner';
 

@@ -1,6 +1,6 @@
 import { POST_RESTORE_MAX_MS } from '#contract/limits';
 import type { AccountPlatform } from '#contract/networks';
-import type { Database } from '../../database/connect';
+import { type Database, inTransaction } from '../../database/connect';
 import { AppError, notFound, versionConflict } from '../../http/appError';
 import { notifyPostsChanged } from '../../database/notifications';
 import {
@@ -13,7 +13,6 @@ import {
 import { lockPost, setDeleted } from '../../repositories/postRows';
 import { cancelRemovals, requestRemovals } from '../../publishing/removals/removalQueue';
 import { skipDayOf } from '../../repositories/series';
-import { inTransaction } from '../../database/transaction';
 import { reclaimSlots } from '../queue/planPost';
 
 /** `version`: the one that was read, null for any; `alsoAt`: networks at which what is published is to be deleted too. */

@@ -1,7 +1,7 @@
 import type { Post } from '#contract/schemas/posts';
 import { eraseDeletedMedia } from '../../repositories/media';
 import { eraseDeletedPosts } from '../me/erasureRepository';
-import { inTransaction } from '../../database/transaction';
+import { inTransaction } from '../../database/connect';
 import { setTargetState } from '../../testing/targetState';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';

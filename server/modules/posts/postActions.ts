@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { TargetState } from '#contract/postStates';
 import type { BulkChange, BulkResult } from '#contract/schemas/bulk';
 import type { DecideTargetBody } from '#contract/schemas/posts';
-import type { Database } from '../../database/connect';
+import { type Database, inTransaction } from '../../database/connect';
 import { AppError, invalid, notFound } from '../../http/appError';
 import { copyPostMedia } from '../../repositories/media';
 import { notifyPostsChanged } from '../../database/notifications';
@@ -16,7 +16,6 @@ import {
 } from '../../repositories/postTargets';
 import { copyPostTexts } from '../../repositories/postTexts';
 import { lockPost, insertPost } from '../../repositories/postRows';
-import { inTransaction } from '../../database/transaction';
 import type { PostServices } from './createPost';
 import { deletePost, restorePost } from './deletePost';
 import { versionOf } from './postsRepository';

@@ -1,6 +1,6 @@
 import { TAGS_MAX_COUNT } from '#contract/limits';
 import type { AccountPlatform } from '#contract/networks';
-import { networkTextProblems, withoutUnchosen } from '#contract/networkTextProblems';
+import { networkTextProblems, withoutUnchosen } from '#contract/networkTexts';
 import { settingProblems } from '#contract/networks/settingProblems';
 import type { FieldErrors } from '#contract/errors';
 import { isBlank } from '#contract/isBlank';

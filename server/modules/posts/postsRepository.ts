@@ -3,10 +3,8 @@ import type { Pool } from 'pg';
 import { SEARCH_COUNT_MAX } from '#contract/limits';
 import type { AccountPlatform } from '#contract/networks';
 import { POST_STATUSES, type PostStatus } from '#contract/postStates';
-import { excerptSql } from '../../database/excerptSql';
-import { arrayOf, instantJson } from '../../database/expressions';
+import { excerptSql, arrayOf, instantJson, bindStatement, prepareStatement } from '../../database/expressions';
 import type { Database } from '../../database/connect';
-import { bindStatement, prepareStatement } from '../../database/prepared';
 import type { Owner } from '../../repositories/owner';
 import { postJson } from '../../repositories/postRows';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { canChange } from '#contract/postStates';
 import type { UpdatePostBody } from '#contract/schemas/posts';
-import type { Database } from '../../database/connect';
+import { type Database, inTransaction } from '../../database/connect';
 import { AppError, notFound, versionConflict, invalid } from '../../http/appError';
 import { limitsOfAccounts } from '../../repositories/accountLimits';
 import { notifyPostsChanged } from '../../database/notifications';
@@ -18,7 +18,6 @@ import { clearPlans, settlePlans, planTargets, waitsForQueue, waitWhilePaused } 
 import { lockPost, writePost, type LockedPost, type PostFields } from '../../repositories/postRows';
 import { noteException } from '../../repositories/series';
 import { holdAccounts } from '../../repositories/accounts';
-import { inTransaction } from '../../database/transaction';
 import { fillSlots, planPost } from '../queue/planPost';
 import { attachMedia, attachTexts, checkMedia } from './attachments';
 import {

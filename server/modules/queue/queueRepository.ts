@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AccountSlots, Slot } from '#contract/schemas/queue';
 import type { Database } from '../../database/connect';
-import { excerptSql } from '../../database/excerptSql';
+import { excerptSql } from '../../database/expressions';
 import type { Owner } from '../../repositories/owner';
 import { dueAtSql } from '../../repositories/postRows';
 import { restartTargets } from '../../repositories/postTargets';

@@ -1,11 +1,10 @@
 import type { OrderQueueBody, AccountQueue, NextSlotsResponse } from '#contract/schemas/queue';
 import { isSlot } from '#contract/slotTimes';
-import type { Database } from '../../database/connect';
+import { type Database, inTransaction } from '../../database/connect';
 import { AppError, invalid, notFound } from '../../http/appError';
 import { readInstant } from '../../http/instants';
 import { notifyAccountChanged, notifyPostsChanged } from '../../database/notifications';
 import { refreshPostStatus } from '../../repositories/postTargets';
-import { inTransaction } from '../../database/transaction';
 import { freeSlots, takeMany } from './planPost';
 import {
   openQueue,

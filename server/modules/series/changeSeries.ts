@@ -3,7 +3,7 @@ import { toText } from '#contract/postText';
 import type { ChangeScope, UpdatePostBody } from '#contract/schemas/posts';
 import type { UpdateSeriesBody } from '#contract/schemas/series';
 import { wallOfInstant } from '#contract/wallTime';
-import type { Database } from '../../database/connect';
+import { type Database, inTransaction } from '../../database/connect';
 import { invalid, notFound, AppError } from '../../http/appError';
 import { readInstant } from '../../http/instants';
 import { setSeriesMedia } from '../../repositories/media';
@@ -20,7 +20,6 @@ import {
 } from '../../repositories/series';
 import { holdAccounts } from '../../repositories/accounts';
 import { freeWork, STOPS_MAX } from '../../database/stoppingWork';
-import { inTransaction } from '../../database/transaction';
 import { inHand } from '../../http/inHand';
 import { attachNamed, type NamedFiles } from '../posts/attachments';
 import { chooseAccounts } from '../posts/postChecks';

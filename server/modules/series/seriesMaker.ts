@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { SERIES_AHEAD, SERIES_LAST_YEAR } from '#contract/limits';
 import type { CreatePostBody } from '#contract/schemas/posts';
-import type { Connection, Database } from '../../database/connect';
+import { type Connection, type Database, inTransaction } from '../../database/connect';
 import { AppError, invalid } from '../../http/appError';
 import { createQueueWorkers } from '../../database/queueWorkers';
 import { SYSTEM_CLOCK } from '../../lib/clock';
@@ -16,7 +16,6 @@ import {
   daysWithPost,
   joinSeries,
 } from '../../repositories/series';
-import { inTransaction } from '../../database/transaction';
 import { inHand } from '../../http/inHand';
 import { makePost } from '../posts/createPost';
 import { daysToCome, goesOnTooLate, type SeriesDay, commonFields, daysOf, NOTHING_MADE } from './seriesDays';

@@ -4,7 +4,7 @@ import { SERIES_MAX_PER_USER } from '#contract/limits';
 import { canChange } from '#contract/postStates';
 import { toText } from '#contract/postText';
 import type { CreateSeriesBody } from '#contract/schemas/series';
-import type { Database } from '../../database/connect';
+import { type Database, inTransaction } from '../../database/connect';
 import { AppError, invalid, notFound } from '../../http/appError';
 import { limitsOfAccounts } from '../../repositories/accountLimits';
 import { setSeriesMedia } from '../../repositories/media';
@@ -24,7 +24,6 @@ import {
   placeInSeries,
 } from '../../repositories/series';
 import { holdAccounts } from '../../repositories/accounts';
-import { inTransaction } from '../../database/transaction';
 import { attachNamed } from '../posts/attachments';
 import { claimOnce } from '../posts/createPost';
 import { deletePost } from '../posts/deletePost';

@@ -10,13 +10,11 @@ import {
   type Timeline,
 } from '../connector';
 import type { HttpResponse } from '../http';
-import { inChunks } from '../inChunks';
+import { inChunks, readTimeline } from '../timeline';
 import { createPageFetch } from '../linkedPages';
-import type { KeylessNetwork } from '../network';
+import type { KeylessNetwork, KeylessSettings } from '../settings';
 import { requireSuccess, isSuccess, unreadable } from '../outcomes';
-import { readSession } from '../session';
-import type { KeylessSettings } from '../settings';
-import { readTimeline } from '../timeline';
+import { readSession } from '../tokens';
 import { explainXrpc, errorOf } from './errors';
 import { resolveTxtBySystem } from './handles';
 import { createNonces } from './oauth/dpop';

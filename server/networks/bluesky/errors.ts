@@ -1,8 +1,16 @@
 import { ACCOUNT_STOPPED, type ErrorClass, type PublishOutcome } from '../connector';
 import type { HttpResponse } from '../http';
 import { readText } from '../../lib/json';
-import { outage, serverError, wordsOf, type Explanation, type Failure } from '../outcomes';
-import { latest, readRetryAfter, readUnixSeconds } from '../retryAt';
+import {
+  outage,
+  serverError,
+  wordsOf,
+  type Explanation,
+  type Failure,
+  latest,
+  readRetryAfter,
+  readUnixSeconds,
+} from '../outcomes';
 
 /** Errors by which a server refuses a token, whatever their status: an expired one is a 400. */
 const TOKEN_ERRORS = ['ExpiredToken', 'InvalidToken', 'AuthMissing', 'AuthenticationRequired', 'invalid_token'];

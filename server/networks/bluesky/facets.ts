@@ -2,7 +2,7 @@ import { extractUrls } from 'twitter-text';
 import { withoutSentenceEnd } from '#contract/links';
 import { graphemeLength } from '#contract/networks/graphemes';
 import { SENTENCE_PUNCTUATION } from '#contract/textTokens';
-import { parseUrl } from '../../lib/parseUrl';
+import { parseUrl } from '../../lib/addresses';
 
 /** A stretch of a text that is more than text, from and to a UTF-16 index. */
 export type Mark = { start: number; end: number } & (

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { readText, readList } from '../../lib/json';
-import { parseUrl } from '../../lib/parseUrl';
+import { parseUrl } from '../../lib/addresses';
 import { NetworkError } from '../connector';
 import { sendHttp, type HttpResponse } from '../http';
 import { requireSuccess, unreadable } from '../outcomes';

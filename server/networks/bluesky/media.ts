@@ -6,7 +6,7 @@ import type { DraftMedia, Draft } from '../connector';
 import type { HttpResponse } from '../http';
 import { CARD_MS, readCard, type FetchPage } from '../linkedPages';
 import { checkAttachments, isVideo, loadBytes, unfit, readStep } from '../preparation';
-import type { ServerSession } from '../session';
+import type { ServerSession } from '../tokens';
 import { readXrpcError } from './errors';
 import type { Xrpc } from './xrpc';
 

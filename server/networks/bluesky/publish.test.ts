@@ -1,7 +1,7 @@
 import { blueskySettings, keepPreparation, startBlueskyRig, type BlueskyRig } from '../../testing/blueskyRig';
 import { createBlueskyConnector } from './connector';
 import type { Actor } from '../connector';
-import { writeSession } from '../session';
+import { writeSession } from '../tokens';
 import { limitFor, UNCERTAIN_FAULTS, WITHOUT_LIMIT } from '../testing/uncertainFaults';
 
 let rig: BlueskyRig;

@@ -2,7 +2,7 @@ import { readText } from '../../lib/json';
 import type { Actor, Draft, PublishOutcome } from '../connector';
 import { outage } from '../outcomes';
 import { publishInSteps, Unprepared, readStep, unfit } from '../preparation';
-import { readSession, type ServerSession } from '../session';
+import { readSession, type ServerSession } from '../tokens';
 import { readXrpcError } from './errors';
 import { findMarks, toFacets, type Mark } from './facets';
 import { askForDid } from './handles';

@@ -4,7 +4,7 @@ import { readPath, readText, parseJson } from '../../lib/json';
 import type { PublishedPost, PublishOutcome } from '../connector';
 import type { HttpResult } from '../http';
 import { isSuccess, outage, readPublishResult } from '../outcomes';
-import type { ServerSession } from '../session';
+import type { ServerSession } from '../tokens';
 import { errorOf, readXrpcError } from './errors';
 import type { Xrpc } from './xrpc';
 

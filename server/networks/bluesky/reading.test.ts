@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { blueskySettings, startBlueskyRig, type BlueskyRig } from '../../testing/blueskyRig';
 import type { Actor, KeylessConnector } from '../connector';
 import { createServerGuard } from '../serverGuard';
-import { writeSession } from '../session';
+import { writeSession } from '../tokens';
 import { sendJson, startStranger, type Stranger } from '../testing/strangerServer';
 import { createBlueskyConnector } from './connector';
 import { lookup } from 'node:dns';

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { HOUR_MS } from '#contract/durations';
 import { APP_PASSWORD, blueskySettings, startBlueskyRig, type BlueskyRig } from '../../testing/blueskyRig';
 import { createServerGuard } from '../serverGuard';
-import { readSession } from '../session';
+import { readSession } from '../tokens';
 import { sendJson, startStranger, type Handle, type Stranger } from '../testing/strangerServer';
 import { createBlueskyConnector } from './connector';
 

@@ -2,7 +2,7 @@ import { ACCOUNT_STOPPED, NetworkError, type Profile, type Tokens } from '../con
 import type { HttpResponse } from '../http';
 import { parseJson, readNumber, readPath, readText } from '../../lib/json';
 import { requireSuccess, unreadable } from '../outcomes';
-import { readSession, writeSession, type ServerSession } from '../session';
+import { readSession, writeSession, type ServerSession } from '../tokens';
 import { allowed, type ServerGuard } from '../serverGuard';
 import {
   findHome,

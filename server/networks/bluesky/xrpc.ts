@@ -1,5 +1,5 @@
 import { sendHttp, type HttpLimits, type HttpResult } from '../http';
-import type { ServerSession } from '../session';
+import type { ServerSession } from '../tokens';
 import type { KeylessSettings } from '../settings';
 import { createNonces, type Nonces, sendWithProof } from './oauth/dpop';
 

@@ -9,15 +9,13 @@ import {
   type PostMetrics,
   type CommentCalls,
 } from '../connector';
-import { createGraphComments, type CommentDialect } from '../meta/comments';
+import { createGraphComments, type CommentDialect, readObjects } from '../meta/objects';
 import { explainGraphError, isNoObject } from '../meta/errors';
 import { createGraph, isLastPage, GRAPH_ADDRESSES } from '../meta/graph';
-import { readObjects } from '../meta/objects';
 import { accountsOf, exchangeForPages, firstOf, noAccount } from '../meta/tokens';
-import type { AppNetwork } from '../network';
+import { type AppNetwork, oauthOf, siteOf, type NetworkSettings } from '../settings';
 import { requireGone, unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
-import { oauthOf, siteOf, type NetworkSettings } from '../settings';
 import { publishOnPage, readPagePosts, isVideoId } from './publish';
 
 const PLATFORM = 'facebook';

@@ -1,6 +1,6 @@
 import { readText, readDate, readPath } from '../../lib/json';
 import type { Actor, Draft, DraftMedia, PublishOutcome, RemotePost } from '../connector';
-import { linkOfCard } from '../firstLink';
+import { linkOfCard } from '../linkedPages';
 import { readGraphError } from '../meta/errors';
 import type { Graph } from '../meta/graph';
 import { filenameOf, type FilePart } from '../multipart';

@@ -12,15 +12,13 @@ import {
   type CommentCalls,
   type RemotePost,
 } from '../connector';
-import { createGraphComments, type CommentDialect } from '../meta/comments';
+import { createGraphComments, type CommentDialect, readObjects } from '../meta/objects';
 import { readGraphError } from '../meta/errors';
 import { createGraph, isLastPage, GRAPH_ADDRESSES } from '../meta/graph';
-import { readObjects } from '../meta/objects';
 import { accountsOf, exchangeForPages, firstOf, noAccount } from '../meta/tokens';
-import type { AppNetwork } from '../network';
+import { type AppNetwork, oauthOf, type NetworkSettings } from '../settings';
 import { outage, readPublishResult, unreadable } from '../outcomes';
 import { publishInSteps, Unprepared } from '../preparation';
-import { oauthOf, type NetworkSettings } from '../settings';
 import { readTimeline } from '../timeline';
 import { containerStatus, prepareContainer, waitUntilReady, type ContainerMaking } from './containers';
 

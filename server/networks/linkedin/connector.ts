@@ -11,12 +11,11 @@ import {
   type RemotePost,
 } from '../connector';
 import { sendHttp, type HttpResponse } from '../http';
-import type { AppNetwork } from '../network';
+import { type AppNetwork, oauthOf, siteOf, type NetworkSettings } from '../settings';
 import { requireGone, requireSuccess, unreadable, readPublishResult } from '../outcomes';
 import { publishInSteps } from '../preparation';
-import { oauthOf, siteOf, type NetworkSettings } from '../settings';
 import { readTimeline } from '../timeline';
-import { readTokens } from '../tokenResponse';
+import { readTokens } from '../tokens';
 import { explainLinkedInError, readLinkedInError } from './errors';
 import { memberUrn, publishOnLinkedIn, linkedInPostUrl, fromLittleText } from './publish';
 import { createRest, TESTED_VERSION, type SendRest } from './rest';

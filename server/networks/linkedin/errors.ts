@@ -2,8 +2,7 @@ import { MINUTE_MS } from '#contract/durations';
 import type { PublishOutcome, ErrorClass } from '../connector';
 import type { HttpResponse } from '../http';
 import { readText } from '../../lib/json';
-import { outage, wordsOf, type Failure } from '../outcomes';
-import { readRetryAfter } from '../retryAt';
+import { outage, wordsOf, type Failure, readRetryAfter } from '../outcomes';
 
 const SHORT_LIMIT_MS = 15 * MINUTE_MS;
 

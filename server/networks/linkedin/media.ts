@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readText, readList, readNumber } from '../../lib/json';
-import { parseUrl } from '../../lib/parseUrl';
+import { parseUrl } from '../../lib/addresses';
 import type { DraftMedia } from '../connector';
 import { sendHttp, type HttpResponse, type HttpResult } from '../http';
 import { CARD_MS, readCard, type FetchPage } from '../linkedPages';

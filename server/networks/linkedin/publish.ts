@@ -1,7 +1,6 @@
 import { findTokens, isTagName } from '#contract/textTokens';
 import type { Actor, Draft, DraftMedia, PublishOutcome } from '../connector';
-import { linkOfCard } from '../firstLink';
-import type { FetchPage } from '../linkedPages';
+import { linkOfCard, type FetchPage } from '../linkedPages';
 import { isRejected, readPublishResult } from '../outcomes';
 import { checkAttachments, isVideo } from '../preparation';
 import { readLinkedInError } from './errors';

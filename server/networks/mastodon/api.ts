@@ -2,10 +2,9 @@ import { readText } from '../../lib/json';
 import { ACCOUNT_STOPPED, type PublishOutcome } from '../connector';
 import { sendHttp, type HttpLimits, type HttpRequest, type HttpResponse, type HttpResult } from '../http';
 import type { EncodedForm } from '../multipart';
-import { requireSuccess, outage, wordsOf, type Explanation } from '../outcomes';
-import { latest, readIsoTime, readRetryAfter } from '../retryAt';
+import { requireSuccess, outage, wordsOf, type Explanation, latest, readIsoTime, readRetryAfter } from '../outcomes';
 import type { ServerGuard } from '../serverGuard';
-import { readSession } from '../session';
+import { readSession } from '../tokens';
 
 /** One call of a server's API; `path` is absolute on it, query included. */
 export type ApiCall = {

@@ -9,15 +9,13 @@ import {
   type PostMetrics,
   type Timeline,
 } from '../connector';
-import type { KeylessNetwork } from '../network';
+import type { KeylessNetwork, KeylessSettings } from '../settings';
 import { requireSuccess, unreadable, isSuccess } from '../outcomes';
 import { publishInSteps } from '../preparation';
-import { readSession } from '../session';
-import type { KeylessSettings } from '../settings';
+import { readSession } from '../tokens';
 import { readTimeline } from '../timeline';
 import { createApi, openAccess, explainOwner, type MastodonApi } from './api';
-import { idOn, remoteIdOf, hasMentions, readStatus } from './posts';
-import { canRepeat, readPrepared, publishStatus } from './publish';
+import { idOn, remoteIdOf, hasMentions, readStatus, canRepeat, readPrepared, publishStatus } from './publish';
 import { discoverEndpoints, asApp, createRegistration } from './registration';
 import { createServerFacts } from './serverFacts';
 import { createSignIn } from './signIn';

@@ -1,7 +1,7 @@
 import { readText, readList } from '../../lib/json';
-import { parseUrl } from '../../lib/parseUrl';
+import { parseUrl } from '../../lib/addresses';
 import { NetworkError } from '../connector';
-import type { NetworkApp, NetworkApps } from '../networkApps';
+import type { NetworkApp, NetworkApps } from '../settings';
 import { unreadable, isCertainError, requireSuccess } from '../outcomes';
 import { type ApiCall, type MastodonApi, explainMastodonError } from './api';
 

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations';
 import { networkLimits } from '#contract/accountLimits';
-import { parseUrl } from '../../lib/parseUrl';
+import { parseUrl } from '../../lib/addresses';
 import type { AccountLimits } from '../connector';
 import type { HttpLimits, HttpResult } from '../http';
 import { readList, readNumber, readPath, readText } from '../../lib/json';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations';
 import { decide } from '../../../sandbox/decide';
-import { readSession } from '../session';
+import { readSession } from '../tokens';
 import { REDIRECT_URI, SERVER_NAMES, startMastodonRig, type MastodonRig } from '../../testing/mastodonRig';
 
 let rig: MastodonRig;

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { parseJson, readText, readList } from '../../lib/json';
-import { parseUrl } from '../../lib/parseUrl';
+import { parseUrl } from '../../lib/addresses';
 import { NetworkError, type ServerSignIn, type Tokens } from '../connector';
 import type { HttpLimits, HttpResult } from '../http';
 import { isSuccess } from '../outcomes';
 import { type ServerGuard, allowed } from '../serverGuard';
-import { readSession, writeSession } from '../session';
-import { readTokens } from '../tokenResponse';
+import { readSession, writeSession, readTokens } from '../tokens';
 import type { MastodonApi } from './api';
 import { discoverEndpoints, asApp, isForgotten, type createRegistration, type RegisteredApp } from './registration';
 

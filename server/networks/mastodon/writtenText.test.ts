@@ -1,5 +1,5 @@
 import { cpuMs } from '../../testing/cpuMs';
-import { writtenText } from './posts';
+import { writtenText } from './publish';
 
 const link = (href: string, more = '') =>
   `<a href="${href}" target="_blank" rel="nofollow"${more}><span class="invisible">https://</span><span class="ellipsis">cut</span><span class="invisible">rest</span></a>`;

@@ -2,8 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '#contract/durations';
 import type { PublishOutcome, ErrorClass } from '../connector';
 import type { HttpResponse } from '../http';
 import { parseJson, readList, readNumber, readPath, readText } from '../../lib/json';
-import { wordsOf, type Explanation } from '../outcomes';
-import { latest, readRetryAfter } from '../retryAt';
+import { wordsOf, type Explanation, latest, readRetryAfter } from '../outcomes';
 
 /** Meaning of an error for publishing; `again` is certainly not published and can be retried from the start. */
 type Meaning = ErrorClass | 'rate' | 'again' | 'unknown';

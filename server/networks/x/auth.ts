@@ -2,7 +2,7 @@ import type { Tokens } from '../connector';
 import { sendHttp, type HttpResponse } from '../http';
 import { requireSuccess } from '../outcomes';
 import type { NetworkSettings } from '../settings';
-import { readTokens } from '../tokenResponse';
+import { readTokens } from '../tokens';
 import { explainXOAuth } from './errors';
 
 /** Calls X's token endpoint: Basic authentication where there is a secret, else client_id in the form. */

@@ -11,11 +11,10 @@ import {
   type PublishOutcome,
 } from '../connector';
 import { sendHttp, type HttpResponse } from '../http';
-import { inChunks } from '../inChunks';
-import type { AppNetwork } from '../network';
+import { inChunks } from '../timeline';
+import { type AppNetwork, oauthOf, siteOf, type NetworkSettings } from '../settings';
 import { readPublishResult, requireGone, requireSuccess, unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
-import { oauthOf, siteOf, type NetworkSettings } from '../settings';
 import { requestXTokens, revokeXToken } from './auth';
 import { explainXProblem, readXError } from './errors';
 import { uploadToX } from './media';

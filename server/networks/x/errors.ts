@@ -1,8 +1,7 @@
 import type { PublishOutcome, ErrorClass } from '../connector';
 import type { HttpResponse } from '../http';
 import { readText } from '../../lib/json';
-import { wordsOf, type Failure } from '../outcomes';
-import { latest, readRetryAfter, readUnixSeconds } from '../retryAt';
+import { wordsOf, type Failure, latest, readRetryAfter, readUnixSeconds } from '../outcomes';
 
 type Rule = { pattern: RegExp; class: ErrorClass; code: string };
 

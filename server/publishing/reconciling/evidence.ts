@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import type { AccountPlatform } from '#contract/networks';
 import { createTurns } from '../../lib/takeTurns';
-import type { ClockReading } from '../../networks/clockReading';
-import type { RemotePost, Timeline } from '../../networks/connector';
+import type { ClockReading, RemotePost, Timeline } from '../../networks/connector';
 import type { UncertainDelivery } from '../delivery';
 import { intentMaxAgeMs, type PublisherTiming } from '../timing';
 import { createTextComparer } from './textEvidence';

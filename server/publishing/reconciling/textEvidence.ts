@@ -1,6 +1,6 @@
 import { LONGEST_TEXT } from '#contract/accountLimits';
 import { toNormalForm, withBoundedGrowth } from '../../lib/normalForm';
-import { parseUrl } from '../../lib/parseUrl';
+import { parseUrl } from '../../lib/addresses';
 
 /** Likeness of a network's post to what we sent: certainly ours, indistinguishable, or another. */
 export type Likeness = 'same' | 'alike' | 'different';

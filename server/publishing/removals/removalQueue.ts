@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { POST_REMOVAL_GRACE_MS } from '#contract/limits';
 import type { AccountPlatform } from '#contract/networks';
-import type { Database } from '../../database/connect';
+import { type Database, inTransaction } from '../../database/connect';
 import { hasShare } from '../../database/expressions';
 import { notifyChanged, notifyPostsChanged } from '../../database/notifications';
-import { inTransaction } from '../../database/transaction';
 import type { UsedShares } from '../../lib/shares';
 
 /** The account at whose network a post is to be deleted, and the token to do it with. */

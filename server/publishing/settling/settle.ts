@@ -4,10 +4,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { beginningOf } from '#contract/networks/graphemes';
 import type { Connection } from '../../database/connect';
-import { arrayOf, arrayOfAny } from '../../database/expressions';
+import { arrayOf, arrayOfAny, prepareStatement } from '../../database/expressions';
 import { isDatabaseAway, isDatabaseFull } from '../../database/failures';
 import { postsChangedSql } from '../../database/notifications';
-import { prepareStatement } from '../../database/prepared';
 import { postStatusSql, DUE_CHANNEL } from '../../repositories/postTargets';
 import type { Settlement } from '../delivery';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { networkLimits } from '#contract/accountLimits';
 import type { AccountPlatform } from '#contract/networks';
 import { counterText } from '#contract/postTexts';
-import { xWeightedLength } from '#contract/networks/xWeight';
+import { xWeightedLength } from '#contract/networks/textLength';
 import { capFor, measure } from './postLength';
 
 const written = (content: string, hashtags: string[] = [], mentions: string[] = []) => ({

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations';
 import { createXrpc } from '../../../networks/bluesky/xrpc';
 import { NetworkError } from '../../../networks/connector';
 import { createServerGuard } from '../../../networks/serverGuard';
-import { writeSession } from '../../../networks/session';
+import { writeSession } from '../../../networks/tokens';
 import { createScriptedServers, type Scripted, type ScriptedServer } from '../../../testing/serveHttp';
 import type { AccessTokens } from '../../../tokens/accessTokens';
 import type { Searcher } from '../ownSources';

@@ -5,13 +5,12 @@ import { FetchError } from '../../../lib/safeFetch';
 import { sumReported } from '../../../lib/sumReported';
 import type { Xrpc } from '../../../networks/bluesky/xrpc';
 import { NetworkError } from '../../../networks/connector';
-import { readSession } from '../../../networks/session';
+import { readSession } from '../../../networks/tokens';
 import { askWithToken, isFinal, type AccessTokens } from '../../../tokens/accessTokens';
 import { ClosedError, type Courtesy, type Reading } from '../courtesy';
 import type { AccountSearch, Searcher } from '../ownSources';
-import { quoted } from '../query';
-import { readAnswer, SERVER_LIMITS, type ServerAnswer } from '../serverAnswer';
-import { SourceError, type SearchOptions, type SourceQuery, NOTHING_REPORTED, type FoundPost } from '../source';
+import { quoted, SourceError, type SearchOptions, type SourceQuery, NOTHING_REPORTED, type FoundPost } from '../source';
+import { readAnswer, SERVER_LIMITS, type ServerAnswer } from '../rateGate';
 
 type Options = { courtesy: Courtesy; xrpc: Xrpc; tokens: AccessTokens; now?: () => number };
 

@@ -5,9 +5,9 @@ import { sumReported } from '../../../lib/sumReported';
 import { sendHttp } from '../../../networks/http';
 import { ForbiddenServer, type ServerGuard } from '../../../networks/serverGuard';
 import { type Courtesy, type Reading, ClosedError } from '../courtesy';
-import { htmlToText } from '../htmlText';
+import { htmlToText } from '../feedItems';
 import type { AccountSearch } from '../ownSources';
-import { readAnswer, SERVER_LIMITS, type ServerAnswer } from '../serverAnswer';
+import { readAnswer, SERVER_LIMITS, type ServerAnswer } from '../rateGate';
 import { SourceError, type FoundPost, type SearchOptions, type SourceQuery, NOTHING_REPORTED } from '../source';
 
 type Options = {

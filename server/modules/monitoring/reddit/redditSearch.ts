@@ -2,10 +2,9 @@ import { MINUTE_MS } from '#contract/durations';
 import { parseJson, readList, readNumber, readPath, readText } from '../../../lib/json';
 import type { FetchResponse, SafeFetch } from '../../../lib/safeFetch';
 import { sumReported } from '../../../lib/sumReported';
-import { readRetryAfter } from '../../../networks/retryAt';
-import { quoted } from '../query';
+import { readRetryAfter } from '../../../networks/outcomes';
+import { quoted, SourceError, type MonitoringSource, NOTHING_REPORTED, type FoundPost } from '../source';
 import { createRateGate, rateLimited } from '../rateGate';
-import { SourceError, type MonitoringSource, NOTHING_REPORTED, type FoundPost } from '../source';
 
 type Options = { settings: RedditSettings; isSandbox: boolean; safeFetch: SafeFetch; now?: () => number };
 

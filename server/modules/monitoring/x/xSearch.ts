@@ -2,12 +2,11 @@ import { DAY_MS, MINUTE_MS } from '#contract/durations';
 import { parseJson, readList, readPath, readText, readNumber } from '../../../lib/json';
 import type { FetchResponse, SafeFetch } from '../../../lib/safeFetch';
 import { sumReported } from '../../../lib/sumReported';
-import { readUnixSeconds } from '../../../networks/retryAt';
+import { readUnixSeconds } from '../../../networks/outcomes';
 import { BUDGET_SPENT_TEXT, NO_METER, type XMeter } from '../../../networks/x/meter';
 import { writtenText } from '../../../networks/x/posts';
-import { quoted } from '../query';
+import { quoted, SourceError, type MonitoringSource, type SourceQuery, type FoundPost } from '../source';
 import { createRateGate, rateLimited } from '../rateGate';
-import { SourceError, type MonitoringSource, type SourceQuery, type FoundPost } from '../source';
 
 /** X as a place to search: `siteUrl` is where people read its posts. No slash at the ends. */
 export type XSearchSettings = { apiUrl: string; siteUrl: string; bearerToken: string };

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { calculateJwkThumbprint, importJWK, SignJWT, type JWK } from 'jose';
 import { HOUR_MS } from '#contract/durations';
-import { rememberFor } from '../../../lib/rememberFor';
-import type { NetworkApps } from '../../networkApps';
-import { callbackUrl, clientDocumentPath } from '../../settings';
+import { rememberFor } from '../../../lib/clock';
+import { type NetworkApps, callbackUrl, clientDocumentPath } from '../../settings';
 import { ALGORITHM, createKey, publicHalf } from './dpop';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type JWK, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { readText } from '../../../lib/json';
-import { parseUrl } from '../../../lib/parseUrl';
+import { parseUrl } from '../../../lib/addresses';
 import { sendHttp, type HttpRequest, type HttpResponse, type HttpResult } from '../../http';
 
 /** What a request is signed with: the session's key and, at its own server, the access token. */

@@ -1,4 +1,4 @@
-import { readSession } from '../../session';
+import { readSession } from '../../tokens';
 import { answer, listen, type Respond, type TestServer } from '../testing/listen';
 import { LOCAL, startProduct, type Product } from '../../../testing/blueskyProduct';
 

@@ -1,7 +1,7 @@
 import type { JWK } from 'jose';
 import { SECOND_MS } from '#contract/durations';
 import { readText, readList, readPath } from '../../../lib/json';
-import { parseUrl } from '../../../lib/parseUrl';
+import { parseUrl } from '../../../lib/addresses';
 import { NetworkError } from '../../connector';
 import { type HttpResponse, sendHttp } from '../../http';
 import { requireSuccess, wordsOf, type Explanation } from '../../outcomes';

@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations';
 import { NetworkError, type Actor, type Tokens } from '../../connector';
-import { createMemoryApps } from '../../networkApps';
+import { createMemoryApps } from '../../settings';
 import { createServerGuard } from '../../serverGuard';
-import { readSession, writeSession } from '../../session';
+import { readSession, writeSession } from '../../tokens';
 import { WITHOUT_LIMIT } from '../../testing/uncertainFaults';
 import { createBlueskyConnector } from '../connector';
 import { decide, finishOf, LOCAL, PUBLIC, startProduct, type Product } from '../../../testing/blueskyProduct';

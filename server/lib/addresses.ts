@@ -2,6 +2,18 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
+/**
+ * Reads an address, perhaps one relative to `base`; null if it is none. URL.canParse is not asked: as soon as a caller runs
+ * often enough to be compiled, Node 20 takes its Latin-1 letters for UTF-8 and says no to "https://bücher.example".
+ */
+export function parseUrl(text: string, base?: string): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}
+
 /** Addresses that IANA lists as not globally reachable, and other notations for this machine or its neighbors. */
 const CLOSED_V4 = [
   '0.0.0.0/8',

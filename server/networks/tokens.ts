@@ -1,4 +1,9 @@
-import { parseJson, readPath, readText } from '../lib/json';
+import { DAY_MS } from '#contract/durations';
+import type { AccountPlatform } from '#contract/networks';
+import { parseJson, readPath, readText, readNumber } from '../lib/json';
+import type { Tokens } from './connector';
+import type { HttpResponse } from './http';
+import { unreadable } from './outcomes';
 
 /**
  * A token of a network with many servers. It is kept, sealed, in the place of an ordinary token, so that everything
@@ -35,4 +40,20 @@ export function readSession(text: string): ServerSession {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** No network grants anything for longer. */
+const LONGEST_MS = 10 * 366 * DAY_MS;
+
+/** Reads what a token endpoint grants (RFC 6749, 5.1); throws NetworkError where there is no token. */
+export function readTokens(platform: AccountPlatform, { status, json }: HttpResponse, now: number): Tokens {
+  const accessToken = readText(json, 'access_token');
+  if (accessToken === null) throw unreadable(platform, status);
+  const lifetime = readNumber(json, 'expires_in');
+  return {
+    accessToken,
+    refreshToken: readText(json, 'refresh_token'),
+    expiresAt: lifetime === null ? null : new Date(now + Math.min(Math.max(0, lifetime * 1000), LONGEST_MS)),
+    scope: readText(json, 'scope') ?? '',
+  };
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, copyFile, mkdir, open, readdir, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readdir, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from './errorCode';
 
@@ -98,4 +98,12 @@ function ifGone(error: unknown): undefined {
 
 function sum(one: Amount, other: Amount): Amount {
   return { files: one.files + other.files, bytes: one.bytes + other.bytes };
+}
+
+/** Space that is left on the disk of a folder; Infinity where it can't be determined, so that nothing is rejected. */
+export function freeBytes(folder: string): Promise<number> {
+  return statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => Infinity,
+  );
 }
