@@ -1,20 +1,97 @@
-import { Suspense, useRef, type ChangeEvent, type CompositionEvent, type KeyboardEvent, memo } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useState,
+  type ChangeEvent,
+  type RefObject,
+  Suspense,
+  useRef,
+  type CompositionEvent,
+  type KeyboardEvent,
+  memo,
+} from 'react';
 import Button from '@mui/material/Button';
 import { countedByText, counterText, leftOutText, manyHashtagsText, ownCountText } from '#contract/postTexts';
 import { textLength } from '#contract/networks/textLength';
-import { useAppDispatch, useAppSelector, type RootState } from '../../../store/hooks';
+import { useAppSelector, useAppStore, useAppDispatch, type RootState } from '../../../store/hooks';
+import { selectAuthStatus } from '../../auth/authSlice';
+import { selectAwaited } from '../submissionSlice';
+import { contentChanged, selectContent, textLeftOut, leftOutSettled, selectLeftOut } from '../draftSlice';
+import { createContentReports } from './contentReports';
 import { fitInsertion } from '../../../lib/fitInsertion';
-import { textLeftOut, leftOutSettled, selectLeftOut, selectContent } from '../draftSlice';
 import { composerMessages, bytesText, composedText, snippetMessages } from '../messages';
 import { capFor, roomBeside } from '../postLength';
 import { selectCommonPlatforms, selectLimits, selectMeasure } from '../selectors';
 import { CONTENT_ID } from '../fields';
 import { insertText, isInsertingInto, undoStep, useSnippetMenu } from '../snippets/useSnippetMenu';
 import { SnippetMenu } from '../snippets/SnippetTextarea';
-import { useContentText } from './useContentText';
 import * as styles from './editor.module.css';
 import * as shared from '../shared.module.css';
 import { excerptOf } from '../../../lib/excerpt';
+
+type TypedText = {
+  text: string;
+  handleChange: (event: ChangeEvent<HTMLTextAreaElement>) => void;
+  /** Tells the store at once what it has not been told yet. */
+  flush: () => void;
+};
+
+/**
+ * The text of the post while it is typed. It is local state: the store learns of several keys at a time, and when
+ * something else changes the text there, the field follows.
+ */
+function useContentText(area: RefObject<HTMLTextAreaElement | null>): TypedText {
+  const store = useAppStore();
+  const content = useAppSelector(selectContent);
+  // Glance: what was typed since the last report, some hundred milliseconds ago; the store owns the text.
+  const [text, setText] = useState(content);
+  // Glance: the store's text when the field was drawn last.
+  const [shown, setShown] = useState(content);
+  // Glance: the timer of the reports.
+  const [{ typed, flush, drop }] = useState(() =>
+    createContentReports((text) => {
+      // The form of a session that has ended accepts no more text.
+      if (selectAuthStatus(store.getState()) === 'signedIn') store.dispatch(contentChanged(text));
+    }),
+  );
+
+  if (content !== shown) {
+    setShown(content);
+    setText(content);
+  }
+
+  const handleChange = useCallback(
+    ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
+      setText(target.value);
+      typed(target.value);
+    },
+    [typed],
+  );
+
+  useEffect(() => {
+    let before = store.getState();
+    // Heard from the store and not from a render, which comes after the listeners of the same action.
+    const stop = store.subscribe(() => {
+      const [state, last] = [store.getState(), before];
+      before = state;
+      if (selectContent(state) !== selectContent(last)) drop();
+      // A post that has waited for its files goes out without another press.
+      else if (state.location !== last.location || selectAwaited(state) !== selectAwaited(last)) flush();
+    });
+    // Assistive software presses a button without moving the focus there.
+    const form = area.current?.form;
+    form?.addEventListener('click', flush, { capture: true });
+    window.addEventListener('pagehide', flush);
+    return () => {
+      stop();
+      form?.removeEventListener('click', flush, { capture: true });
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [store, area, flush, drop]);
+
+  return { text, handleChange, flush };
+}
 
 // Made once: with a new selector in each render React would schedule an effect for every key.
 const selectLimit = (state: RootState) => selectMeasure(state).limit;
