@@ -11,6 +11,7 @@ import { NetworkSetting } from '#contract/schemas/common';
 import { AppError } from '../../http/appError';
 import { createBodyCheck } from '../../http/validation';
 import { UNREADABLE_MARK } from '../../lib/json';
+import { toNormalForm } from '../../lib/normalForm';
 import { chooseAccounts, checkDraft, checkFields } from '../posts/postChecks';
 import { readFields } from '../posts/postFields';
 import type { PostFields } from '../../repositories/postRows';
@@ -228,7 +229,7 @@ export function readAccounts(
   active: readonly TargetAccount[],
   chosen: Readonly<Record<string, string>>,
 ): NamedAccounts {
-  const plain = cell.normalize('NFKC');
+  const plain = toNormalForm(cell, 'NFKC');
   const names = plain
     .split(plain.includes('://') ? BETWEEN : BETWEEN_OR_SLASH, NAMES_MAX + 2)
     .filter((name) => name !== '');
