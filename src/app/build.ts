@@ -2,7 +2,7 @@ import packageJson from '../../package.json';
 import { baseApi } from '../api/index';
 import { reducerKeysOf, type Build } from '../recording/log/build';
 import type { AppVersion } from '../recording/log/format';
-import type { WritingBuild } from '../recording/recorder/recordingWriter';
+import type { WritingBuild } from '../recording/recorder/recorder';
 import { rootReducer } from './rootReducer';
 
 /** Libraries whose inner workings show in a log. */

@@ -12,11 +12,9 @@ import { createHistoryAdapter, hrefOf, type HistoryAdapter } from './router/hist
 import { selectLocation } from '../store/locationSlice';
 import { tidyAddress } from './router/tidyAddress';
 import { createRecording } from '../recording/recorder/recording';
-import { startRecordingListeners } from '../recording/recorder/recordingListeners';
+import { startRecordingListeners, watchRecordingKeys, readIsRecording } from '../recording/recorder/recordingListeners';
 import { makeStore, type StoreOptions } from './store';
-import { watchRecordingKeys } from '../recording/recorder/watchRecordingKeys';
 import { readPreferences } from '../features/preferences/storedPreferences';
-import { readIsRecording } from '../recording/card/storedRecording';
 import { readSidebarCookie } from './layout/sidebarCookie';
 import { viewportOf } from './viewport/viewportSlice';
 import type { AppStore, RootState } from '../store/hooks';

@@ -6,8 +6,7 @@ import {
 } from '@reduxjs/toolkit';
 import { baseApi } from '../api/baseApi';
 import { sessionEnded } from '../features/auth/authSlice';
-import { listenInPresent, seeingPresent, thunkInPresent } from '../recording/travel/inPresent';
-import { presentOf, type Present } from '../recording/travel/present';
+import { listenInPresent, seeingPresent, thunkInPresent, presentOf, type Present } from '../recording/travel/present';
 import type { AppDispatch, AppStartListening, AppStore, RootState, StartListeners, StoreContext } from '../store/hooks';
 import { rootReducer } from '../store/rootReducer';
 // The slices of the first page: the others come with the code of signed-in pages.

@@ -4,7 +4,7 @@ import { rootReducer } from '../app/rootReducer';
 import { asHere, readLog } from './commands/readLog';
 import { replayFile } from './commands/replayFile';
 import { createTimeline } from './fold/timeline';
-import { cutLog } from './log/cutLog';
+import { cutLog } from './stage/session';
 import { parseLog } from './log/parseLog';
 import { verify } from './verify/verify';
 

@@ -26,3 +26,11 @@ export function nameOfAction({ type, meta }: SeenAction): string {
 function isErrorToast(payload: unknown): boolean {
   return (payload as { kind?: unknown } | null | undefined)?.kind === 'error';
 }
+
+/** An action as the list of the page shows it. */
+export type ActionRow = { index: number; name: string; kind: ActionKind };
+
+/** Describes an action for the list. */
+export function rowOf(action: SeenAction, index: number): ActionRow {
+  return { index, name: nameOfAction(action), kind: kindOfAction(action) };
+}

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { rowOf, type ActionRow } from './actionRow';
+import { rowOf, type ActionRow } from './actionKinds';
 import { decode } from './codec';
 import { isPlainObject, type PlainObject } from './plain';
 

@@ -1,11 +1,11 @@
 import { encode } from './codec';
 import { Hash } from './hash';
-import { isContainer, isPlainObject, isShortList, type Container, type PlainObject } from './plain';
+import { isContainer, isPlainObject, isShortList, type Container, type PlainObject, moveMember } from './plain';
 import type { Redactor } from '../redaction/redact';
 import { createRecentMemory, type RecentMemory } from './recentMemory';
 
 /** A short text that distinguishes values; equal data has equal digests, whatever the order of its keys. */
-export type Digest = (value: unknown) => string;
+type Digest = (value: unknown) => string;
 
 /** Characters of a digest that are kept where it is only compared with its neighbors. */
 export const SHORT_DIGEST_LENGTH = 8;
@@ -91,7 +91,7 @@ export function digestParts(state: unknown, digest: Digest): Record<string, stri
 }
 
 /** Half a digest: enough to locate a difference, too little to prove equality. */
-export function shortDigest(value: unknown, digest: Digest): string {
+function shortDigest(value: unknown, digest: Digest): string {
   return digest(value).slice(0, SHORT_DIGEST_LENGTH);
 }
 
@@ -142,4 +142,57 @@ function createMemberVisitor(): (object: PlainObject, visit: (key: string, value
 
 function isSame(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((key, index) => key === others[index]);
+}
+
+/** State hashing, shared by recording and replay. */
+export type StateDigest = {
+  whole: (state: unknown) => string;
+  short: (state: unknown) => string;
+  parts: (state: unknown) => Record<string, string>;
+  /** Starts a new turn of the cache (see RecentMemory), or empties it. */
+  turn: () => void;
+  forget: () => void;
+};
+
+/**
+ * Hashes the part of a state that a log may contain: without secrets and without the volatile paths. With `slices`,
+ * only those count, so that a slice added since the recording makes no difference; members in `renamed` are hashed under the
+ * name that they had then.
+ */
+export function createStateDigest(
+  volatile: readonly string[] = [],
+  redactor?: Redactor,
+  slices: readonly string[] = [],
+  renamed: Readonly<Record<string, string>> = {},
+): StateDigest {
+  const known = createRecentMemory<Hash>();
+  const digest = createDigest(known, redactor);
+  let edition = 0;
+  const counted = (state: unknown) => {
+    // With one more secret to hide, the same data has another hash.
+    if (redactor !== undefined && redactor.edition() !== edition) {
+      edition = redactor.edition();
+      known.clear();
+    }
+    const covered = volatile.reduce((rest, path) => without(rest, path.split('.')), only(state, slices));
+    return Object.entries(renamed).reduce((rest, [now, before]) => moveMember(rest, now, before), covered);
+  };
+  return {
+    whole: (state) => digest(counted(state)),
+    short: (state) => shortDigest(counted(state), digest),
+    parts: (state) => digestParts(redactor ? redactor.hide(counted(state)) : counted(state), digest),
+    turn: known.turn,
+    forget: known.clear,
+  };
+}
+
+function only(state: unknown, slices: readonly string[]): unknown {
+  if (slices.length === 0 || !isPlainObject(state)) return state;
+  return Object.fromEntries(slices.filter((key) => Object.hasOwn(state, key)).map((key) => [key, state[key]]));
+}
+
+function without(state: unknown, [key = '', ...rest]: readonly string[]): unknown {
+  if (!isPlainObject(state) || !Object.hasOwn(state, key)) return state;
+  if (rest.length > 0) return { ...state, [key]: without(state[key], rest) };
+  return Object.fromEntries(Object.entries(state).filter(([name]) => name !== key));
 }

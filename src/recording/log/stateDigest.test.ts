@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { createRedactor } from '../redaction/redact';
-import { createDigest } from './digest';
-import { createStateDigest } from './stateDigest';
+import { createDigest, createStateDigest } from './digest';
 
 const DEEP = 'a-very-secret-token';
 const LATER = 'learned-after-that-one';

@@ -1,12 +1,10 @@
 import { joinActions, openActions } from '../log/actionText';
 import { encode, type Lost } from '../log/codec';
-import { SHORT_DIGEST_LENGTH } from '../log/digest';
+import { SHORT_DIGEST_LENGTH, type StateDigest } from '../log/digest';
 import { FORMAT, FORMAT_VERSION, type Check, type LogFacts, type LogFile, type Mark } from '../log/format';
 import type { Reducer } from '@reduxjs/toolkit';
 import type { Redactor } from '../redaction/redact';
-import type { Segment } from './segment';
-import type { Segments } from './segments';
-import type { StateDigest } from '../log/stateDigest';
+import type { Segment, Segments } from './segments';
 import { THREW } from '../log/actionKinds';
 
 type Recording = Pick<LogFacts, 't0' | 'app' | 'env' | 'reducerKeys' | 'endpoints' | 'volatile'> & {

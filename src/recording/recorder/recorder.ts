@@ -6,7 +6,9 @@ import { THREW } from '../log/actionKinds';
 import type { AppVersion, LogFile } from '../log/format';
 import { createRedactor, type Redactor } from '../redaction/redact';
 import { createSegments } from './segments';
-import { createStateDigest } from '../log/stateDigest';
+import { createStateDigest } from '../log/digest';
+import type { Build } from '../log/build';
+import { isPlainObject } from '../log/plain';
 
 /** Facts about the build for the log, and the limits of the recorder. */
 export type RecorderOptions = CaptureOptions & {
@@ -176,4 +178,20 @@ function scheduleIdle(work: IdleWork, latestMs = LATEST_MS): void {
   };
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: LATEST_MS });
   else setTimeout(run, latestMs);
+}
+
+/** What a log says of the build that wrote it, and the reducer with every slice. */
+export type WritingBuild = Build & { app: AppVersion; reducer: Reducer };
+
+/** Makes the part of the recorder that writes and exports what a capture holds. */
+export function createWriter(capture: Capture, build: WritingBuild): Recorder {
+  const firstState = build.reducer(undefined, { type: '@@INIT' }) as object;
+
+  /** The state with the slices that it lacks because their code has not been loaded, in their first states (decision 062). */
+  function complete(state: unknown): unknown {
+    const isWhole = !isPlainObject(state) || build.reducerKeys.every((key) => Object.hasOwn(state, key));
+    return isWhole ? state : { ...firstState, ...state };
+  }
+
+  return createRecorder({ capture, complete, ...build });
 }

@@ -1,7 +1,6 @@
 import { createCapture, type Capture } from './capture';
 import type { Environment } from '../log/format';
-import type { Recorder } from './recorder';
-import type { WritingBuild } from './recordingWriter';
+import type { Recorder, WritingBuild } from './recorder';
 
 /** The flight recorder of this page. It captures from the start; the code that writes and exports is fetched later. */
 export type Recording = Pick<Capture, 'enhancer' | 'start' | 'stop' | 'isOn' | 'mark' | 'begun'> & {
@@ -22,7 +21,7 @@ export function createRecording(view: Window, loadBuild: () => Promise<WritingBu
   let loading: Promise<Recorder> | null = null;
 
   function load(): Promise<Recorder> {
-    loading ??= Promise.all([import('./recordingWriter'), loadBuild()]).then(
+    loading ??= Promise.all([import('./recorder'), loadBuild()]).then(
       ([{ createWriter }, build]) => (recorder = createWriter(capture, build)),
     );
     loading.catch(() => (loading = null));

@@ -1,7 +1,7 @@
+import { readStored, removeStored, writeStored } from '../../lib/storage';
 import { baseApi } from '../../api/baseApi';
 import { sessionEnded } from '../../features/auth/authSlice';
 import { logMessages } from '../card/messages';
-import { writeIsRecording } from '../card/storedRecording';
 import {
   logForgotten,
   logRequested,
@@ -13,7 +13,21 @@ import {
 import { toastShown, type Toast } from '../../features/ui/uiSlice';
 import { saveFile } from '../../lib/saveFile';
 import type { Recording } from './recording';
-import type { AppStartListening } from '../../store/hooks';
+import type { AppStartListening, AppStore } from '../../store/hooks';
+
+const KEY = 'action_log';
+const OFF = 'off';
+
+/** True if sessions on this device are recorded: by default, unless somebody has turned it off. */
+export function readIsRecording(): boolean {
+  return readStored(KEY) !== OFF;
+}
+
+/** Keeps the choice on this device. */
+function writeIsRecording(isRecording: boolean): void {
+  if (isRecording) removeStored(KEY);
+  else writeStored(KEY, OFF);
+}
 
 const { getRunningMutationsThunk, getRunningQueriesThunk } = baseApi.util;
 
@@ -83,4 +97,33 @@ async function downloadLog(recording: Recording): Promise<Omit<Toast, 'id'>> {
   } catch {
     return { kind: 'error', text: logMessages.failed };
   }
+}
+
+const KEY_REQUESTS = { KeyM: momentMarked, KeyL: logRequested };
+
+/** Key combinations that bookmark a moment or request the log on any page; the very first input fetches the writer. */
+export function watchRecordingKeys(view: Window, { dispatch }: AppStore, recording: Recording): () => void {
+  const handleKey = (event: KeyboardEvent) => {
+    const { code, altKey, shiftKey, ctrlKey, metaKey } = event;
+    if (!altKey || !shiftKey || ctrlKey || metaKey || !(code in KEY_REQUESTS)) return;
+    event.preventDefault();
+    dispatch(KEY_REQUESTS[code as keyof typeof KEY_REQUESTS]());
+  };
+  const stopWaiting = () => {
+    for (const type of ['pointerdown', 'keydown']) view.removeEventListener(type, handleFirstInput, true);
+  };
+  const handleFirstInput = () => {
+    stopWaiting();
+    if (recording.isOn()) recording.prepare();
+  };
+  const handleHide = () => recording.flush();
+
+  for (const type of ['pointerdown', 'keydown']) view.addEventListener(type, handleFirstInput, true);
+  view.addEventListener('keydown', handleKey);
+  view.addEventListener('pagehide', handleHide);
+  return () => {
+    stopWaiting();
+    view.removeEventListener('keydown', handleKey);
+    view.removeEventListener('pagehide', handleHide);
+  };
 }

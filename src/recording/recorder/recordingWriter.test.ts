@@ -3,7 +3,7 @@ import { replayHeadless } from '../../replay/fold/headless';
 import { parseLog } from '../../replay/log/parseLog';
 import { reducerKeysOf } from '../log/build';
 import { createCapture } from './capture';
-import { createWriter } from './recordingWriter';
+import { createWriter } from './recorder';
 
 const counting = (name: string) =>
   createSlice({ name, initialState: { count: 0 }, reducers: { raised: (state) => void (state.count += 1) } });

@@ -1,5 +1,95 @@
-import { openSegment, type Segment } from './segment';
-import { unsharedBytes } from './stateSize';
+import { isContainer, type PlainObject } from '../log/plain';
+
+/** V8's memory on 64 bits for the header of a string, for that of an object or array, and for each member. */
+const BYTES_PER_STRING = 24;
+const BYTES_PER_CONTAINER = 48;
+const BYTES_PER_MEMBER = 16;
+
+/** Approximate memory of a text's characters. */
+function bytesOfText(text: string): number {
+  return /[\u0100-\uffff]/.test(text) ? text.length * 2 : text.length;
+}
+
+/**
+ * Estimates the memory of a state that is not shared with another one, rather too high than too low: shared texts
+ * cannot be detected.
+ */
+function unsharedBytes(value: unknown, other: unknown): number {
+  if (typeof value === 'string') return bytesOfText(value) + BYTES_PER_STRING;
+  if (value === other || !isContainer(value)) return 0;
+  let bytes = BYTES_PER_CONTAINER;
+  for (const key of Object.keys(value)) {
+    const beside = isContainer(other) && Object.hasOwn(other, key) ? (other as PlainObject)[key] : undefined;
+    bytes += BYTES_PER_MEMBER + unsharedBytes((value as PlainObject)[key], beside);
+  }
+  return bytes;
+}
+
+/** A segment of the log: its written actions, and its initial state. */
+export type Segment = {
+  /** Index of its first action since the recorder was made. */
+  first: number;
+  base: unknown;
+  /** Why it does not continue the previous state; null if it does. */
+  reason: string | null;
+  append: (line: string, time: number, print: string) => void;
+  /** Packs the segment once no more actions follow. */
+  close: () => void;
+  count: () => number;
+  /** The JSON texts of its actions, joined as in a list. */
+  text: () => string;
+  times: () => Iterable<number>;
+  /** The prints, one after the other. */
+  prints: () => string;
+  /** Its memory, excluding its initial state. */
+  bytes: () => number;
+};
+
+/** Separates the actions of a log: each has a line of its own. */
+const SEPARATOR = ',\n';
+
+/** Besides the text, while it is open: the time, the print, the headers of both strings, and spare room in the lists. */
+const OPEN_BYTES_PER_ACTION = 96;
+/** Once packed, only the time and the print. */
+const CLOSED_BYTES_PER_ACTION = 16;
+const BYTES_PER_SEGMENT = 2_000;
+
+type Packed = { text: Uint8Array; times: Float64Array; prints: string };
+
+/** Opens a segment of the log. Closed, it is a few byte buffers, which the garbage collector does not need to scan. */
+function openSegment(first: number, base: unknown, reason: string | null): Segment {
+  let lines: string[] = [];
+  let times: number[] = [];
+  let prints: string[] = [];
+  let bytes = BYTES_PER_SEGMENT;
+  let packed: Packed | null = null;
+
+  return {
+    first,
+    base,
+    reason,
+    append(line, time, print) {
+      lines.push(line);
+      times.push(time);
+      prints.push(print);
+      bytes += bytesOfText(line) + OPEN_BYTES_PER_ACTION;
+    },
+    close() {
+      packed ??= {
+        text: new TextEncoder().encode(lines.join(SEPARATOR)),
+        times: Float64Array.from(times),
+        prints: prints.join(''),
+      };
+      bytes = BYTES_PER_SEGMENT + packed.text.byteLength + packed.times.length * CLOSED_BYTES_PER_ACTION;
+      [lines, times, prints] = [[], [], []];
+    },
+    count: () => packed?.times.length ?? lines.length,
+    text: () => (packed ? new TextDecoder().decode(packed.text) : lines.join(SEPARATOR)),
+    times: () => packed?.times ?? times,
+    prints: () => packed?.prints ?? prints.join(''),
+    bytes: () => bytes,
+  };
+}
 
 type Limits = { segmentSize: number; maxBytes: number; maxSegments: number };
 

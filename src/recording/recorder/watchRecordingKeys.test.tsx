@@ -1,6 +1,6 @@
 import { contentChanged } from '../../features/composer/draftSlice';
 import { recordSession } from '../../testing/recordSession';
-import { watchRecordingKeys } from './watchRecordingKeys';
+import { watchRecordingKeys } from './recordingListeners';
 
 it('has what waits written when the page is hidden', () => {
   const { store, recorder } = recordSession();

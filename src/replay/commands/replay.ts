@@ -1,6 +1,5 @@
 /** npm run replay -- session.replay.json...: folds logs; docs/replay.md lists the exit codes. */
-import { finishWith, type CommandResult } from './finishWith';
-import { EXIT, replayFile } from './replayFile';
+import { finishWith, type CommandResult, EXIT, replayFile } from './replayFile';
 
 const USAGE = 'Usage: npm run replay -- session.replay.json...\n';
 

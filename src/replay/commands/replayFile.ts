@@ -1,11 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { reasonOf, verify, type Verdict } from '../verify/verify';
 
+/** Output and exit code of a command. */
+export type CommandResult = { code: number; out: string; err: string };
+
+/** Ends this process with a command's result. */
+export function finishWith({ code, out, err }: CommandResult): void {
+  process.stdout.write(out);
+  process.stderr.write(err);
+  process.exitCode = code;
+}
+
 /** Exit codes of `npm run replay`. */
 export const EXIT = { clean: 0, diverged: 1, refused: 2, unverified: 3 } as const;
 
 /** Exit code of a file, and the line about it. */
-export type Outcome = { code: number; text: string };
+type Outcome = { code: number; text: string };
 
 /** Folds the log in a file and compares every hash; returns the outcome. */
 export function replayFile(file: string): Outcome {

@@ -2,10 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format } from 'oxfmt';
-import { finishWith, type CommandResult } from './finishWith';
+import { finishWith, type CommandResult, EXIT } from './replayFile';
 import { readLog } from './readLog';
 import { reasonOf } from '../verify/verify';
-import { EXIT } from './replayFile';
 import { testSkeleton } from './testSkeleton';
 
 const USAGE =

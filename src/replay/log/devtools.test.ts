@@ -7,7 +7,7 @@ import { recordSession } from '../../testing/recordSession';
 import { canonicalText } from '../../recording/log/digest';
 import { LogError, type Log } from '../../recording/log/format';
 import { replayHeadless } from '../fold/headless';
-import { openLog } from '../verify/openHere';
+import { openLog } from '../verify/openLog';
 import type { RootState } from '../../store/hooks';
 
 const { store, recorder } = recordSession();

@@ -1,4 +1,4 @@
-import { openLog } from '../verify/openHere';
+import { openLog } from '../verify/openLog';
 import { packLog, unpackLog } from './packedLog';
 import { contentChanged } from '../../features/composer/draftSlice';
 import { recordSession } from '../../testing/recordSession';

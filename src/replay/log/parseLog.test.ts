@@ -4,7 +4,7 @@ import { recordSession } from '../../testing/recordSession';
 import { checkBuild, compareVersions } from '../../recording/log/build';
 import { LogError, type LogFile } from '../../recording/log/format';
 import { replayHeadless } from '../fold/headless';
-import { openLog } from '../verify/openHere';
+import { openLog } from '../verify/openLog';
 import { parseLog } from './parseLog';
 
 function recordedFile(): LogFile {

@@ -8,7 +8,7 @@ import { openSession, type Session } from '../stage/session';
 import type { Stage } from '../stage/stage';
 import type { Violation } from '../stage/guard';
 import type { Verifier } from '../verify/verifier';
-import { openFile } from '../verify/openFile';
+import { openFile } from '../verify/openLog';
 import { verify } from '../verify/verify';
 import { messages } from './messages';
 import { Player } from './Player';

@@ -1,6 +1,10 @@
 import { useState, useEffect, useRef } from 'react';
 import { clsx } from 'clsx';
 import { flushSync } from 'react-dom';
+import { messages } from './messages';
+import { type Playback, createPlayback, usePlayback } from './playback';
+import { type Verification, useVerification } from './useVerification';
+import * as bandStyles from './wrongBand.module.css';
 import { nextTask } from '../../lib/nextTask';
 import type { Viewport } from '../../app/viewport/viewportSlice';
 import type { Session } from '../stage/session';
@@ -9,13 +13,33 @@ import type { Verifier } from '../verify/verifier';
 import { ActionPanel } from './ActionPanel';
 import { DropZone } from './DropZone';
 import { ImportDialog } from './ImportDialog';
-import { errorText } from '../log/logError';
-import { messages } from './messages';
-import { createPlayback, type Playback } from './playback';
+import { errorText } from '../log/logTexts';
 import { Transport } from './Transport';
-import { useVerification } from './useVerification';
-import { WrongBand } from './WrongBand';
 import * as styles from './player.module.css';
+
+type BandProps = { playback: Playback; verification: Verification };
+
+/** Stands over every screen that is not the recorded one. */
+function WrongBand({ playback, verification: { wrongFrom } }: BandProps) {
+  const { position } = usePlayback(playback);
+  const isWrong = wrongFrom !== null && position >= wrongFrom;
+  return (
+    <div role="status">
+      {isWrong && (
+        <div className={bandStyles.band}>
+          <p>
+            <strong>{messages.wrong}</strong> {messages.wrongFrom(wrongFrom, playback.length)}
+          </p>
+          {position > wrongFrom && (
+            <button type="button" className={bandStyles.button} onClick={() => playback.seek(wrongFrom)}>
+              {messages.toWrong}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
 
 type Offered = { file: File; session: Session; folding: Folding };
 type Running = { file: File; session: Session; playback: Playback; close: () => void };

@@ -5,8 +5,7 @@ import { saveFile } from '../../lib/saveFile';
 import type { Session } from '../stage/session';
 import { duration } from './facts';
 import { messages } from './messages';
-import { SPEEDS, type Playback } from './playback';
-import { usePlayback, usePlaybackKeys } from './usePlayback';
+import { SPEEDS, type Playback, usePlayback, usePlaybackKeys } from './playback';
 import type { Verification } from './useVerification';
 import * as styles from './transport.module.css';
 

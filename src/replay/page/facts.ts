@@ -1,5 +1,5 @@
 import type { Mismatch } from '../../recording/log/build';
-import { counted } from '../log/counted';
+import { counted } from '../log/logTexts';
 import type { Session } from '../stage/session';
 import { messages } from './messages';
 import type { Verification } from './useVerification';

@@ -1,5 +1,5 @@
 import type { ActionKind } from '../../recording/log/actionKinds';
-import { counted } from '../log/counted';
+import { counted } from '../log/logTexts';
 import type { Violation } from '../stage/guard';
 
 /** Texts of the replay page. */

@@ -4,15 +4,17 @@ import { rootReducer } from '../../app/rootReducer';
 import { hrefOf } from '../../app/router/historyAdapter';
 import { selectLocation } from '../../store/locationSlice';
 import type { Viewport } from '../../app/viewport/viewportSlice';
-import type { ActionRow } from '../../recording/log/actionRow';
+import type { ActionRow } from '../../recording/log/actionKinds';
 import { compareVersions, type Mismatch } from '../../recording/log/build';
-import { cutLog } from '../log/cutLog';
 import { differences, type Difference } from '../fold/differences';
-import type { Log } from '../../recording/log/format';
+import { type Log, FORMAT, FORMAT_VERSION, type LogFile } from '../../recording/log/format';
 import { createReplayStore, type ReplayStore } from './replayStore';
 import { createTimeline } from '../fold/timeline';
-import { asHere } from '../verify/openHere';
+import { asHere } from '../verify/openLog';
 import type { RootState } from '../../store/hooks';
+import { joinActions } from '../../recording/log/actionText';
+import { encode } from '../../recording/log/codec';
+import { SHORT_DIGEST_LENGTH, createStateDigest } from '../../recording/log/digest';
 
 /** An open log with all its queries; only the position changes. */
 export type Session = {
@@ -65,4 +67,28 @@ export function openSession(log: Log): Session {
 function viewportAt({ viewport }: Partial<RootState>, { env }: Log): Viewport {
   if (viewport !== undefined && viewport.width > 0) return viewport;
   return { width: env.vw ?? UNKNOWN_VIEWPORT.width, height: env.vh ?? UNKNOWN_VIEWPORT.height };
+}
+
+/** Cuts a log at a position and makes a file of the part before it; `end` is the state there. */
+export function cutLog(log: Log, position: number, end: unknown): LogFile {
+  const { actions, preloadedState, bases, isVerifiable: _isVerifiable, ...facts } = log;
+  const digest = createStateDigest(log.volatile, undefined, log.reducerKeys, log.renamed);
+  const check = { i: position, h: digest.whole(end), parts: digest.parts(end) };
+  const until = <Place extends { i: number }>(places: readonly Place[]) => places.filter(({ i }) => i < position);
+  const text = (value: unknown) => JSON.stringify(encode(value));
+  return {
+    ...facts,
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    preloadedState: text(preloadedState ?? null),
+    payload: joinActions(actions.slice(0, position).map(text)),
+    bases: until(bases).map((base) => ({ ...base, state: text(base.state) })),
+    times: log.times.slice(0, position),
+    checks: [...until(log.checks), check],
+    prints: log.prints.slice(0, position * SHORT_DIGEST_LENGTH).padEnd(position * SHORT_DIGEST_LENGTH),
+    finalHash: check.h,
+    marks: log.marks.filter(({ i }) => i <= position),
+    lost: until(log.lost),
+    count: position,
+  };
 }

@@ -1,4 +1,4 @@
-import { holdImages } from './stillImages';
+import { holdImages } from './stage';
 
 it('lets no image and no video come from elsewhere, however its address is set', () => {
   const frame = document.body.appendChild(document.createElement('iframe'));

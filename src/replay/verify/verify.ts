@@ -3,9 +3,8 @@ import { rootReducer } from '../../app/rootReducer';
 import { replayByStretches, type HeadlessResult } from '../fold/headless';
 import { compareVersions } from '../../recording/log/build';
 import { LogError, type Log } from '../../recording/log/format';
-import { errorText } from '../log/logError';
-import { asHere, openHere } from './openHere';
-import { counted } from '../log/counted';
+import { errorText, counted } from '../log/logTexts';
+import { asHere, openHere } from './openLog';
 import { canonicalText } from '../../recording/log/digest';
 
 /** Result of verifying a log, and a sentence about it; `from` is the first position whose state differs from the recorded one. */

@@ -1,7 +1,7 @@
 // Runs in a worker of the replay page, so that the page stays responsive while a long log is opened or verified.
 import { nextTask } from '../../lib/nextTask';
-import type { Order, Report } from './messages';
-import { openFile } from './openFile';
+import type { Order, Report } from './verifier';
+import { openFile } from './openLog';
 import { verify } from './verify';
 
 const report = (sent: Report) => self.postMessage(sent);

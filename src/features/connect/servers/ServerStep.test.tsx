@@ -3,7 +3,7 @@ import { CONNECT_DIALOG_CLOSE_MS } from '#contract/limits';
 import type { KeylessConfig } from '#contract/schemas/oauth';
 import { baseApi } from '../../../api/index';
 import { rootReducer } from '../../../app/rootReducer';
-import { registerAsHere } from '../../../replay/fold/apiUid';
+import { registerAsHere } from '../../../replay/fold/fold';
 import { replayHeadless } from '../../../replay/fold/headless';
 import { stubPopup } from '../../../testing/authorization';
 import { catchDownloads } from '../../../testing/catchDownloads';

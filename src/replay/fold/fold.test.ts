@@ -2,8 +2,7 @@ import { baseApi } from '../../api/index';
 import { rootReducer } from '../../app/rootReducer';
 import { contentChanged } from '../../features/composer/draftSlice';
 import { recordSession } from '../../testing/recordSession';
-import { probeApiUid, registerAsHere } from './apiUid';
-import { createFold } from './fold';
+import { probeApiUid, registerAsHere, createFold } from './fold';
 
 const registered = (uid: string) => ({ type: 'api/config/middlewareRegistered', payload: uid });
 

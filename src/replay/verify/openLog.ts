@@ -1,14 +1,13 @@
 import { baseApi } from '../../api/index';
 import { thisBuild } from '../../app/build';
 import { rootReducer } from '../../app/rootReducer';
-import { registerAsHere } from '../fold/apiUid';
-import type { Transform } from '../fold/fold';
+import { registerAsHere, type Transform } from '../fold/fold';
 import { checkBuild } from '../../recording/log/build';
 import { completeStates } from '../log/migrations';
-import type { Log } from '../../recording/log/format';
+import { type Log, LogError, type LogRefusal } from '../../recording/log/format';
 import { fromDevTools } from '../log/devtools';
-import { LogError } from '../../recording/log/format';
 import { parseLog } from '../log/parseLog';
+import { packLog, type PackedLog } from '../log/packedLog';
 
 /** Opens the text of a log for this build, also one of an older build; throws a LogError. */
 export function openHere(text: string): Log {
@@ -32,4 +31,22 @@ export function openLog(given: string): Log {
     if (error instanceof LogError && error.code === 'foreign') return fromDevTools(text);
     throw error;
   }
+}
+
+/** A log, or the reason why the file is none that this build can replay. */
+export type OpenedFile = { log: PackedLog } | { refusal: LogRefusal };
+
+/** Opens the text of a file, as data that can be sent to the page. */
+export function openFile(text: string): OpenedFile {
+  try {
+    return { log: packLog(openHere(text)) };
+  } catch (error) {
+    return { refusal: refusalOf(error) };
+  }
+}
+
+/** The reason in an error as data: an error that is sent to another thread loses its code. */
+export function refusalOf(error: unknown): LogRefusal {
+  if (error instanceof LogError) return { code: error.code, detail: error.detail };
+  return { code: 'damaged', detail: error instanceof Error ? error.message : String(error) };
 }

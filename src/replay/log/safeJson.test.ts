@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isTooDeep } from './nesting';
+import { isTooDeep } from './safeJson';
 
 const nested = (depth: number, inmost: unknown) =>
   '[{"a":'.repeat(depth / 2) + JSON.stringify(inmost) + '}]'.repeat(depth / 2);

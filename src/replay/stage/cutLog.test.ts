@@ -2,10 +2,10 @@ import { rootReducer } from '../../app/rootReducer';
 import { contentChanged } from '../../features/composer/draftSlice';
 import { sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
-import { cutLog } from './cutLog';
+import { cutLog } from './session';
 import { replayHeadless } from '../fold/headless';
-import { openLog } from '../verify/openHere';
-import { parseLog } from './parseLog';
+import { openLog } from '../verify/openLog';
+import { parseLog } from '../log/parseLog';
 import { createTimeline } from '../fold/timeline';
 
 it('makes a log of its own out of the beginning of another', () => {

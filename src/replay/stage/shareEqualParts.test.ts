@@ -1,4 +1,4 @@
-import { shareEqualParts } from './shareEqualParts';
+import { shareEqualParts } from './replayStore';
 
 const rows = (changed = '') => ({
   rows: [

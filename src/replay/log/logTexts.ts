@@ -1,5 +1,10 @@
 import type { LogErrorCode, LogRefusal } from '../../recording/log/format';
 
+/** A count with its noun: "1 action", "2 actions". */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 const ERRORS: Record<LogErrorCode, string> = {
   notJson: 'This file is not JSON, or only a part of it.',
   tooBig: 'This file is too big to be a log of ours.',
