@@ -91,7 +91,7 @@ export async function answerWithHandles(
   return responseOf(await keepGrant({ db, secretBox }, userId, connector, tokens), tokens);
 }
 
-function responseOf({ handle, profile }: KeptGrant, { refreshToken, expiresAt }: Tokens): TokenRelayResponse {
+function responseOf({ handle, profile }: StoredGrant, { refreshToken, expiresAt }: Tokens): TokenRelayResponse {
   const who = { user_id: profile.accountId, screen_name: profile.username, name: profile.name };
   // A connection that the server renews by itself does not end, whatever its access token says.
   if (refreshToken !== null) return { access_token: handle, refresh_token: createOpaqueToken(REFRESH_HANDLE), ...who };
@@ -104,7 +104,7 @@ const HANDLE = 'smt_';
 type Dependencies = { db: Database; secretBox: SecretBox };
 
 /** A grant as its user gets it: a handle that is useless at the network, and whose account it is for. */
-type KeptGrant = { handle: string; profile: Profile };
+type StoredGrant = { handle: string; profile: Profile };
 
 /** Asks whose tokens these are, and keeps them as `keepGrantOf` does. Throws NetworkError. */
 export async function keepGrant(
@@ -112,7 +112,7 @@ export async function keepGrant(
   userId: string,
   connector: Connector,
   tokens: Tokens,
-): Promise<KeptGrant> {
+): Promise<StoredGrant> {
   return keepGrantOf(dependencies, userId, connector, { tokens, profile: await connector.profile(tokens.accessToken) });
 }
 
@@ -122,7 +122,7 @@ async function keepGrantOf(
   userId: string,
   connector: Connector,
   { tokens, profile: whole }: GrantedAccount,
-): Promise<KeptGrant> {
+): Promise<StoredGrant> {
   const profile = shorten(whole);
   const id = uuidv7();
   const handle = createOpaqueToken(HANDLE);

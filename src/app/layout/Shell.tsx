@@ -60,7 +60,7 @@ function WholeShell() {
   const room = useAppSelector((state) =>
     isReplay ? `${selectIsSidebarOpen(state)} ${selectViewport(state).width}` : '',
   );
-  const keptScroll = useMemo(() => <KeptScroll places={places} />, [places]);
+  const keptScroll = useMemo(() => <StoredScroll places={places} />, [places]);
 
   return (
     <AppTheme>
@@ -235,13 +235,13 @@ function OfflineBanner() {
   );
 }
 
-type KeptScrollProps = { places: RefObject<ScrollPlaces> };
+type StoredScrollProps = { places: RefObject<ScrollPlaces> };
 
 /**
  * Restores the scroll position when somebody returns to a page. It is next to the page, and mounts and unmounts with
  * it.
  */
-function KeptScroll({ places: { current: places } }: KeptScrollProps) {
+function StoredScroll({ places: { current: places } }: StoredScrollProps) {
   const { key } = useLocation();
   const isPop = useNavigationType() === NavigationType.Pop;
   const isReplay = useIsReplay();

@@ -38,7 +38,7 @@ export type Reply = Pick<ChatMessage, 'content' | 'contentOptions'>;
 export type Suggestion = { messageId: string; version: VersionName };
 
 /** Part of the chat that is kept when the page is left. */
-export type KeptChat = Pick<AiAssistantState, 'input' | 'messages'>;
+export type StoredChat = Pick<AiAssistantState, 'input' | 'messages'>;
 
 /** `ui` has the dialog state of the panel; the chat lasts while the user is signed in. */
 export type AiAssistantState = {
@@ -172,7 +172,7 @@ export const aiAssistantSlice = createSlice({
       state.compared = isSame(state.compared, payload.messageId, payload.version) ? null : payload;
     },
     /** The conversation from before the page was left is back. */
-    chatRestored: (state, { payload }: PayloadAction<KeptChat>) => {
+    chatRestored: (state, { payload }: PayloadAction<StoredChat>) => {
       Object.assign(state, payload);
     },
     chatCleared: (state) => {

@@ -21,7 +21,7 @@ import {
 } from './submissionSlice';
 import { selectComposer } from './composerState';
 import {
-  birth,
+  newIdentity,
   composerOpened,
   nextDraftStarted,
   selectEdited,
@@ -37,7 +37,7 @@ import {
 import { tabOf, withTab } from './tabs';
 import { CONTENT_ID, focusOn, SUBMIT_ID } from './fields';
 import { readDrafts } from './drafts/draftStorage';
-import { NO_DRAFTS, type KeptDrafts, isUnderWay } from './draft';
+import { NO_DRAFTS, type StoredDrafts, isUnderWay } from './draft';
 import { selectSelectedAccountId } from './accountChoice';
 import { accountsApi } from '../../api/accountsApi';
 
@@ -103,14 +103,14 @@ export function startComposerListeners(startListening: AppStartListening): void 
 }
 
 /** The drafts of this window; one that the browser has duplicated starts with a copy, which is posted separately. */
-function draftsOf(tabId: string, userId: string): KeptDrafts {
+function draftsOf(tabId: string, userId: string): StoredDrafts {
   const own = readDrafts(userId, tabId);
   const original = takeOriginalTabId();
   if (original === null || own.current !== null) return own;
   const { current: copied } = readDrafts(userId, original);
   if (copied === null) return own;
   const { copyId: _copyId, ...draft } = copied;
-  return { ...own, current: { ...draft, ...birth() } };
+  return { ...own, current: { ...draft, ...newIdentity() } };
 }
 
 function isOpeningDue(state: RootState, action: UnknownAction): boolean {

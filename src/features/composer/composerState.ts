@@ -9,14 +9,14 @@ import {
   isUnsaved,
   type Draft,
   type EditedPost,
-  type KeptDraft,
-  type KeptDrafts,
+  type StoredDraft,
+  type StoredDrafts,
   type ChosenFile,
 } from './draft';
 import type { RejectedFile } from './files';
 
-/** The form of Create Post. The fields of KeptDraft are spread in, so that keeping and restoring one are plain copies. */
-export type ComposerState = KeptDraft & {
+/** The form of Create Post. The fields of StoredDraft are spread in, so that keeping and restoring one are plain copies. */
+export type ComposerState = StoredDraft & {
   /** Key of the visit to the page that has been opened; null before the first one. */
   visit: string | null;
   /** The text at the last pause in typing: the preview and other derived content may lag behind the keys. */
@@ -26,7 +26,7 @@ export type ComposerState = KeptDraft & {
   /** Platforms ticked until somebody chooses: the connected one, if there is exactly one (L-64). */
   preselected: AccountPlatform[];
   /** A draft that made room for another one and can be restored. */
-  setAside: KeptDraft | null;
+  setAside: StoredDraft | null;
   /** The draft came back after a reload; the page says so. */
   isRestored: boolean;
   autosave: 'none' | 'saved' | 'refused';
@@ -104,12 +104,12 @@ export type SubmitKind = 'post' | 'queue' | 'draft';
 export type EditProblem = 'sent' | 'missing' | 'unreachable';
 
 /** The key under which a draft will be posted, and when the draft began. */
-export type Birth = { idempotencyKey: string; savedAt: number };
+export type DraftIdentity = { idempotencyKey: string; savedAt: number };
 
 /** Inputs of the form when it opens: the visit, the drafts kept on this device, and what a link passed or named. */
 export type Opening = {
   visit: string;
-  kept: KeptDrafts;
+  kept: StoredDrafts;
   initialContent?: string;
   isScheduled?: boolean;
   /** The local day (YYYY-MM-DD) that the post is to be scheduled for. */
@@ -147,17 +147,17 @@ export function selectComposer({ composer = initialState }: StateWithComposer): 
 }
 
 /** Puts a draft into the form and clears the messages about the previous one. */
-export function begin({ visit, preselected, setAside }: ComposerState, kept: KeptDraft): ComposerState {
+export function begin({ visit, preselected, setAside }: ComposerState, kept: StoredDraft): ComposerState {
   return { ...initialState, visit, preselected, setAside, ...kept, settledContent: kept.draft.content };
 }
 
 /** Empties the form. */
-export function startOver(state: ComposerState, birth: Birth, content = ''): ComposerState {
-  return begin(state, { ...birth, edited: null, draft: { ...EMPTY_DRAFT, content } });
+export function startOver(state: ComposerState, identity: DraftIdentity, content = ''): ComposerState {
+  return begin(state, { ...identity, edited: null, draft: { ...EMPTY_DRAFT, content } });
 }
 
 /** The draft of the form, as something that can be put aside or stored; null when nothing would be lost. */
-export function keptOf({ draft, idempotencyKey, savedAt, edited, copyId }: KeptDraft): KeptDraft | null {
+export function storedDraftOf({ draft, idempotencyKey, savedAt, edited, copyId }: StoredDraft): StoredDraft | null {
   if (!isUnsaved({ draft, edited })) return null;
   return { draft, idempotencyKey, savedAt, edited, ...(copyId !== undefined && { copyId }) };
 }
@@ -166,22 +166,25 @@ export function keptOf({ draft, idempotencyKey, savedAt, edited, copyId }: KeptD
  * Opens the page. The text of a link comes first, and the unfinished draft is put aside (L-73); otherwise the draft of
  * an earlier page load is restored.
  */
-export function open(state: ComposerState, { visit, kept, postId, ...opening }: Opening & Birth): ComposerState {
-  const inForm = keptOf(state);
+export function open(
+  state: ComposerState,
+  { visit, kept, postId, ...opening }: Opening & DraftIdentity,
+): ComposerState {
+  const inForm = storedDraftOf(state);
   const written = inForm ?? kept.current;
   const here: ComposerState = { ...state, visit, opening: null, setAside: state.setAside ?? kept.setAside };
   if (postId !== undefined) return openEdit(here, written, inForm !== null, { ...opening, postId });
 
   const { idempotencyKey, savedAt, initialContent, isScheduled = false, date } = opening;
-  const birth = { idempotencyKey, savedAt };
+  const identity = { idempotencyKey, savedAt };
   const isEdit = written !== null && written.edited !== null;
   let next = here;
   if (initialContent !== undefined || isEdit) {
-    next = startOver({ ...here, setAside: written ?? here.setAside }, birth, initialContent);
+    next = startOver({ ...here, setAside: written ?? here.setAside }, identity, initialContent);
   } else if (inForm === null && written !== null) {
     next = { ...begin(here, written), isRestored: true };
   } else if (state.idempotencyKey === '' || state.edited !== null) {
-    next = startOver(here, birth);
+    next = startOver(here, identity);
   }
   if (!isScheduled) return next;
   const { draft } = next;
@@ -192,15 +195,15 @@ export function open(state: ComposerState, { visit, kept, postId, ...opening }: 
 /** Opens a post for editing: with the changes that were being written, or empty until the server has answered. */
 function openEdit(
   here: ComposerState,
-  written: KeptDraft | null,
+  written: StoredDraft | null,
   isInForm: boolean,
-  { postId, ...birth }: Birth & { postId: string },
+  { postId, ...identity }: DraftIdentity & { postId: string },
 ): ComposerState {
   if (written?.edited?.id === postId) return isInForm ? here : { ...begin(here, written), isRestored: true };
   if (here.setAside?.edited?.id === postId) {
     return { ...begin(here, here.setAside), setAside: written, isRestored: true };
   }
-  const { idempotencyKey, savedAt } = birth;
+  const { idempotencyKey, savedAt } = identity;
   const empty = startOver({ ...here, setAside: written ?? here.setAside }, { idempotencyKey, savedAt });
   return { ...empty, opening: { postId, problem: null } };
 }

@@ -116,7 +116,7 @@ export type Draft = {
 export type EditedPost = { id: string; version: number; status: PostStatus; saved: Draft; seriesId?: string };
 
 /** A draft with the key under which it will be posted, so that sending it again after a reload is still one post. */
-export type KeptDraft = {
+export type StoredDraft = {
   draft: Draft;
   idempotencyKey: string;
   /** Epoch milliseconds of the last change that was kept. */
@@ -128,9 +128,9 @@ export type KeptDraft = {
 };
 
 /** The drafts of one window: the one in the form and the one put aside. */
-export type KeptDrafts = { current: KeptDraft | null; setAside: KeptDraft | null };
+export type StoredDrafts = { current: StoredDraft | null; setAside: StoredDraft | null };
 
-export const NO_DRAFTS: KeptDrafts = { current: null, setAside: null };
+export const NO_DRAFTS: StoredDrafts = { current: null, setAside: null };
 
 /** Unfinished posts that nobody has continued for this long are deleted; L-70 asks for a day. */
 export const UNFINISHED_MAX_DAYS = 30;
@@ -168,7 +168,7 @@ function isEmptyDraft({ content, hashtags, mentions, typed, media, ...others }: 
 }
 
 /** True if the form holds something that is stored nowhere else: a new post, or changes to an existing one. */
-export function isUnsaved({ draft, edited }: Pick<KeptDraft, 'draft' | 'edited'>): boolean {
+export function isUnsaved({ draft, edited }: Pick<StoredDraft, 'draft' | 'edited'>): boolean {
   return edited === null ? !isEmptyDraft(draft) : JSON.stringify(draft) !== JSON.stringify(edited.saved);
 }
 

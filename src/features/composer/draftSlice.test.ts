@@ -28,13 +28,13 @@ import { submitRefused } from './submissionSlice';
 import { filesAdded, mediaRemoved } from './mediaSlice';
 import { composerReducer } from './composerReducer';
 import { chosenPlatforms, initialState, type ComposerState } from './composerState';
-import { EMPTY_DRAFT, type KeptDraft, NO_DRAFTS } from './draft';
+import { EMPTY_DRAFT, type StoredDraft, NO_DRAFTS } from './draft';
 
 const reducer = composerReducer;
 const getInitialState = () => initialState;
 const after = (...actions: UnknownAction[]) => actions.reduce(reducer, getInitialState());
 const opened = composerOpened({ visit: 'v1', kept: NO_DRAFTS });
-const kept = (content: string): KeptDraft => ({
+const kept = (content: string): StoredDraft => ({
   draft: { ...EMPTY_DRAFT, content },
   idempotencyKey: `key of ${content}`,
   savedAt: 1,

@@ -11,19 +11,19 @@ import type { QuickPick } from '../../components/when/QuickPicks';
 import { sessionEnded } from '../auth/authSlice';
 import { connectedPlatforms } from './accountChoice';
 import {
-  type Birth,
+  type DraftIdentity,
   type EditProblem,
   type Opening,
   begin,
   beginEdit,
   chosenPlatforms,
   initialState,
-  keptOf,
+  storedDraftOf,
   open,
   selectComposer,
   startOver,
 } from './composerState';
-import { type EditedPost, type KeptDraft, type TagField, isUnsaved } from './draft';
+import { type EditedPost, type StoredDraft, type TagField, isUnsaved } from './draft';
 import { type SettingChanges, settingFor, withSetting } from './networkSettings';
 import type { ApiError } from '../../api/apiError';
 import { systemClock } from '../../lib/clock';
@@ -33,11 +33,11 @@ const NO_SETTINGS: readonly NetworkSetting[] = [];
 const NO_COMMENTS: FirstComment[] = [];
 
 /** Initial values of a new draft; called by `prepare`, so that the reducer stays pure. */
-export function birth(): Birth {
+export function newIdentity(): DraftIdentity {
   return { idempotencyKey: nanoid(), savedAt: systemClock.now() };
 }
 
-const withBirth = () => ({ payload: birth() });
+const withNewIdentity = () => ({ payload: newIdentity() });
 
 /** The draft: its fields, and as a whole, be it a new post or changes to one: opening it, keeping it, putting it aside, starting anew. */
 export const draftSlice = createSlice({
@@ -45,11 +45,11 @@ export const draftSlice = createSlice({
   initialState,
   reducers: {
     composerOpened: {
-      prepare: (opening: Opening) => ({ payload: { ...opening, ...birth() } }),
-      reducer: (state, { payload }: PayloadAction<Opening & Birth>) => open(state, payload),
+      prepare: (opening: Opening) => ({ payload: { ...opening, ...newIdentity() } }),
+      reducer: (state, { payload }: PayloadAction<Opening & DraftIdentity>) => open(state, payload),
     },
     /** An unfinished draft that was in no window came into this one. */
-    draftTakenUp: (state, { payload }: PayloadAction<KeptDraft>) => begin(state, payload),
+    draftTakenUp: (state, { payload }: PayloadAction<StoredDraft>) => begin(state, payload),
     draftSaved: (state, { payload }: PayloadAction<{ at: number }>) => {
       state.savedAt = payload.at;
       state.autosave = isUnsaved(state) ? 'saved' : 'none';
@@ -77,21 +77,21 @@ export const draftSlice = createSlice({
     },
     /** The form was left by Cancel: its text is kept until somebody asks for it (L-70). */
     draftCanceled: {
-      prepare: withBirth,
-      reducer: (state, { payload }: PayloadAction<Birth>) => {
-        const kept = keptOf({ ...state, savedAt: payload.savedAt });
+      prepare: withNewIdentity,
+      reducer: (state, { payload }: PayloadAction<DraftIdentity>) => {
+        const kept = storedDraftOf({ ...state, savedAt: payload.savedAt });
         return { ...startOver(state, payload), setAside: kept ?? state.setAside };
       },
     },
     draftDiscarded: {
-      prepare: withBirth,
-      reducer: (state, { payload }: PayloadAction<Birth>) =>
+      prepare: withNewIdentity,
+      reducer: (state, { payload }: PayloadAction<DraftIdentity>) =>
         state.edited === null ? startOver(state, payload) : beginEdit(state, state.edited),
     },
     /** The post is made; the form is empty for the next one, which goes to the same networks and accounts. */
     nextDraftStarted: {
-      prepare: withBirth,
-      reducer: (state, { payload }: PayloadAction<Birth>) => {
+      prepare: withNewIdentity,
+      reducer: (state, { payload }: PayloadAction<DraftIdentity>) => {
         const { accountIds, platforms } = state.draft;
         const next = startOver(state, payload);
         return { ...next, draft: { ...next.draft, platforms: state.restOf ?? platforms, accountIds } };
@@ -100,22 +100,22 @@ export const draftSlice = createSlice({
     /** The draft that was put aside is back, in exchange for the one in the form. */
     setAsideRestored: (state) => {
       if (state.setAside === null) return state;
-      return { ...begin(state, state.setAside), setAside: keptOf(state) };
+      return { ...begin(state, state.setAside), setAside: storedDraftOf(state) };
     },
     setAsideDiscarded: (state) => {
       state.setAside = null;
     },
     /** Somebody wants this text sent although an earlier version of it was received. */
     newPostChosen: {
-      prepare: withBirth,
-      reducer: (state, { payload }: PayloadAction<Birth>) => {
+      prepare: withNewIdentity,
+      reducer: (state, { payload }: PayloadAction<DraftIdentity>) => {
         state.idempotencyKey = payload.idempotencyKey;
         state.failure = null;
       },
     },
     /** The post to be edited came from the server, perhaps once more after somebody else had changed it. */
     editOpened: (state, { payload }: PayloadAction<EditedPost>) => {
-      const setAside = state.edited === null ? state.setAside : (keptOf(state) ?? state.setAside);
+      const setAside = state.edited === null ? state.setAside : (storedDraftOf(state) ?? state.setAside);
       return { ...beginEdit(state, payload), setAside };
     },
     editRefused: (state, { payload }: PayloadAction<{ postId: string; problem: EditProblem }>) => {
@@ -132,8 +132,8 @@ export const draftSlice = createSlice({
     },
     /** Changes meant for a post that can no longer be changed become a new post. */
     editSeparated: {
-      prepare: withBirth,
-      reducer: (state, { payload }: PayloadAction<Birth>) => {
+      prepare: withNewIdentity,
+      reducer: (state, { payload }: PayloadAction<DraftIdentity>) => {
         Object.assign(state, { ...payload, edited: null, failure: null });
       },
     },
@@ -224,8 +224,8 @@ export const draftSlice = createSlice({
     },
     /** The post is made on the other networks; the form holds it for those that were held back, as a post of its own. */
     restKept: {
-      prepare: () => ({ payload: birth() }),
-      reducer: (state, { payload }: PayloadAction<Birth>) => {
+      prepare: () => ({ payload: newIdentity() }),
+      reducer: (state, { payload }: PayloadAction<DraftIdentity>) => {
         const { draft, heldBack = [], restOf = [...chosenPlatforms(state)] } = state;
         return { ...begin(state, { ...payload, edited: null, draft: { ...draft, platforms: heldBack } }), restOf };
       },

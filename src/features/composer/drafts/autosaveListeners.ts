@@ -4,7 +4,7 @@ import { systemClock } from '../../../lib/clock';
 import { knownTabId } from '../../../lib/tabs';
 import { sessionEnded } from '../../auth/authSlice';
 import { contentSettled, draftNotSaved, draftSaved, selectVisit } from '../draftSlice';
-import { type ComposerState, keptOf, selectComposer } from '../composerState';
+import { type ComposerState, storedDraftOf, selectComposer } from '../composerState';
 import { CONTENT_ID } from '../fields';
 import { writeDrafts } from './draftStorage';
 
@@ -54,7 +54,10 @@ export function keepDraft(state: RootState, at: number): boolean {
   const tabId = knownTabId();
   const composer = selectComposer(state);
   if (userId === null || tabId === null) return false;
-  return writeDrafts(userId, tabId, { current: keptOf({ ...composer, savedAt: at }), setAside: composer.setAside });
+  return writeDrafts(userId, tabId, {
+    current: storedDraftOf({ ...composer, savedAt: at }),
+    setAside: composer.setAside,
+  });
 }
 
 /** The field reports several keys together: the store may not have heard of the last ones yet. */

@@ -4,7 +4,7 @@ import { isApiError } from '../../../api/apiError';
 import { selectUserId } from '../../../api/authApi';
 import type { AppDispatch, RootState, AppStartListening } from '../../../store/hooks';
 import { systemClock } from '../../../lib/clock';
-import type { KeptDraft } from '../draft';
+import type { StoredDraft } from '../draft';
 import { selectComposer } from '../composerState';
 import {
   copyAnswered,
@@ -35,7 +35,7 @@ type Api = { dispatch: AppDispatch; getState: () => RootState };
 /** What this window has to tell the server, besides what is in it now. */
 type CopyDesk = {
   /** Drafts that left this window for the list of unfinished ones: the browser may have refused to store them. */
-  released: KeptDraft[];
+  released: StoredDraft[];
   /** Ids of copies of drafts that were in this window, or deleted in it; once such a draft is nowhere on this device, its copy goes. */
   held: Set<string>;
 };
@@ -86,7 +86,7 @@ export async function removeCopy({ dispatch }: Pick<Api, 'dispatch'>, id: string
 async function send(
   { dispatch, getState }: Api,
   userId: string,
-  { kept, desk }: { kept: KeptDraft; desk: CopyDesk },
+  { kept, desk }: { kept: StoredDraft; desk: CopyDesk },
 ): Promise<boolean> {
   const [id, revision] = [copyIdOf(kept), kept.savedAt];
   if (revision <= copiedRevision(userId, id)) return true;
@@ -107,7 +107,7 @@ async function send(
 }
 
 /** What the browser refuses to store has no time of its last change. */
-function withTime(state: RootState, kept: KeptDraft): KeptDraft {
+function withTime(state: RootState, kept: StoredDraft): StoredDraft {
   return selectComposer(state).autosave === 'refused' ? { ...kept, savedAt: systemClock.now() } : kept;
 }
 

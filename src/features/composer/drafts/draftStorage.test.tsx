@@ -1,10 +1,10 @@
 import { DAY_MS } from '#contract/durations';
 import { storedKeys } from '../../../lib/storage';
-import { EMPTY_DRAFT, type KeptDraft, NO_DRAFTS, UNFINISHED_MAX_COUNT } from '../draft';
+import { EMPTY_DRAFT, type StoredDraft, NO_DRAFTS, UNFINISHED_MAX_COUNT } from '../draft';
 import { keepUnfinished, readDrafts, writeDrafts } from './draftStorage';
 import { listUnfinished } from './unfinishedListeners';
 
-const kept = (content: string, savedAt = 0): KeptDraft => ({
+const kept = (content: string, savedAt = 0): StoredDraft => ({
   draft: { ...EMPTY_DRAFT, content },
   idempotencyKey: 'k1',
   savedAt,

@@ -17,19 +17,19 @@ import {
   type Draft,
   type DraftPart,
   type EditedPost,
-  type KeptDraft,
+  type StoredDraft,
   type OwnPost,
   isUnsaved,
-  type KeptDrafts,
+  type StoredDrafts,
 } from '../draft';
 import type { RootState } from '../../../store/hooks';
-import { keptOf, selectComposer } from '../composerState';
+import { storedDraftOf, selectComposer } from '../composerState';
 import { composerOpened, draftTakenUp } from '../draftSlice';
 import { knownTabId } from '../../../lib/tabs';
 import { readStoredJson, removeStored, storedKeys, writeStored } from '../../../lib/storage';
 
 /** Rebuilds a draft from storage; null if it is damaged. */
-function parseKeptDraft(stored: unknown): KeptDraft | null {
+function parseStoredDraft(stored: unknown): StoredDraft | null {
   if (!isRecord(stored) || !isRecord(stored['draft'])) return null;
   const { idempotencyKey, savedAt, copyId } = stored;
   if (typeof idempotencyKey !== 'string' || idempotencyKey === '' || typeof savedAt !== 'number') return null;
@@ -163,13 +163,13 @@ function textsOf(value: unknown): string[] {
 }
 
 /** The id of the server's copy of a draft: no two windows write to the same one. */
-export function copyIdOf({ copyId, idempotencyKey }: Pick<KeptDraft, 'copyId' | 'idempotencyKey'>): string {
+export function copyIdOf({ copyId, idempotencyKey }: Pick<StoredDraft, 'copyId' | 'idempotencyKey'>): string {
   return copyId ?? idempotencyKey;
 }
 
 /** A draft as the server keeps it. It has no bytes of files, and no secret ever is in a draft. */
 export function toCopy(
-  { draft: { content, ...rest }, idempotencyKey, edited }: KeptDraft,
+  { draft: { content, ...rest }, idempotencyKey, edited }: StoredDraft,
   revision: number,
 ): DraftBody {
   const form = JSON.stringify({ draft: rest, idempotencyKey, edited });
@@ -177,18 +177,18 @@ export function toCopy(
 }
 
 /** The draft in a copy of the server; null if this version can't read it. */
-export function readCopy({ content, form, revision }: Copy): KeptDraft | null {
+export function readCopy({ content, form, revision }: Copy): StoredDraft | null {
   const stored = readJson(form);
   if (!isRecord(stored) || !isRecord(stored['draft'])) return null;
-  return parseKeptDraft({ ...stored, draft: { ...stored['draft'], content }, savedAt: revision });
+  return parseStoredDraft({ ...stored, draft: { ...stored['draft'], content }, savedAt: revision });
 }
 
 /** Drafts that this window had and that an action left without a place in it. */
-export function displacedBy(action: unknown, state: RootState, stateBefore: RootState): KeptDraft[] {
+export function displacedBy(action: unknown, state: RootState, stateBefore: RootState): StoredDraft[] {
   const [composer, before] = [selectComposer(state), selectComposer(stateBefore)];
   const had = [before.setAside];
   if (composerOpened.match(action)) had.push(action.payload.kept.current, action.payload.kept.setAside);
-  if (draftTakenUp.match(action)) had.push(keptOf(before));
+  if (draftTakenUp.match(action)) had.push(storedDraftOf(before));
   const here = [composer.draft, composer.setAside?.draft ?? EMPTY_DRAFT];
   return had.filter((one) => one !== null).filter(({ draft }) => !here.some((one) => isSameWork(one, draft)));
 }
@@ -201,7 +201,7 @@ function isSameWork(one: Draft, other: Draft): boolean {
 }
 
 /** A draft in one of the places where this device keeps drafts. */
-export type PlacedDraft = { slot: string; kept: KeptDraft; copyId: string };
+export type PlacedDraft = { slot: string; kept: StoredDraft; copyId: string };
 
 /** The drafts that this device keeps for other windows than this one, be they open or closed. */
 export function placedElsewhere(userId: string): PlacedDraft[] {
@@ -214,28 +214,28 @@ export function placedElsewhere(userId: string): PlacedDraft[] {
 }
 
 /** The drafts of this window: the one in the form and the one put aside. */
-export function draftsHere(state: RootState): KeptDraft[] {
+export function draftsHere(state: RootState): StoredDraft[] {
   const composer = selectComposer(state);
-  return [keptOf(composer), composer.setAside].filter((one) => one !== null);
+  return [storedDraftOf(composer), composer.setAside].filter((one) => one !== null);
 }
 
 /* Each draft has its own entry in local storage, so that no window overwrites another one's. A window's drafts are
    stored under its id; drafts that are in no window's form any more have an id of their own. */
 
 /** Reads the drafts of this user's window; damaged ones are left out. */
-export function readDrafts(userId: string, tabId: string): KeptDrafts {
+export function readDrafts(userId: string, tabId: string): StoredDrafts {
   adoptEarlierDrafts(userId, tabId);
   return { current: readSlot(userId, tabId), setAside: readSlot(userId, asideSlot(tabId)) };
 }
 
 /** Stores the drafts of this user's window, leaving out an empty one; false when the browser refuses. */
-export function writeDrafts(userId: string, tabId: string, { current, setAside }: KeptDrafts): boolean {
+export function writeDrafts(userId: string, tabId: string, { current, setAside }: StoredDrafts): boolean {
   const isCurrentKept = writeSlot(userId, tabId, current !== null && isUnsaved(current) ? current : null);
   return writeSlot(userId, asideSlot(tabId), setAside) && isCurrentKept;
 }
 
 /** Stores a draft that no window has in its form. */
-export function keepUnfinished(userId: string, draft: KeptDraft): void {
+export function keepUnfinished(userId: string, draft: StoredDraft): void {
   writeSlot(userId, nanoid(), draft);
 }
 
@@ -246,8 +246,8 @@ export function draftSlots(userId: string): string[] {
 }
 
 /** Reads one draft; null when there is none, or a damaged one. */
-export function readSlot(userId: string, slot: string): KeptDraft | null {
-  return parseKeptDraft(readStoredJson(slotKey(userId, slot)));
+export function readSlot(userId: string, slot: string): StoredDraft | null {
+  return parseStoredDraft(readStoredJson(slotKey(userId, slot)));
 }
 
 /** Deletes one draft. */
@@ -265,7 +265,7 @@ export function isDraftKey(userId: string, key: string): boolean {
   return key.startsWith(slotKey(userId, ''));
 }
 
-function writeSlot(userId: string, slot: string, draft: KeptDraft | null): boolean {
+function writeSlot(userId: string, slot: string, draft: StoredDraft | null): boolean {
   if (draft !== null) return writeStored(slotKey(userId, slot), JSON.stringify(draft));
   removeSlot(userId, slot);
   return true;
@@ -278,7 +278,7 @@ function adoptEarlierDrafts(userId: string, tabId: string): void {
   if (!isRecord(stored)) return;
   const places = { current: tabId, setAside: asideSlot(tabId), elsewhere: nanoid() };
   const isMoved = Object.entries(places).map(([name, slot]) => {
-    const draft = parseKeptDraft(stored[name]);
+    const draft = parseStoredDraft(stored[name]);
     return draft === null || writeSlot(userId, readSlot(userId, slot) === null ? slot : nanoid(), draft);
   });
   if (isMoved.every(Boolean)) removeStored(key);

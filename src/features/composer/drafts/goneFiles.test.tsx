@@ -4,7 +4,7 @@ import type { Media } from '#contract/schemas/media';
 import { callServer } from '../../../testing/callServer';
 import { openEditor } from '../../../testing/openEditor';
 import { pixelImage } from '../../../testing/pixelImage';
-import { EMPTY_DRAFT, type KeptDraft, itemOfMedia } from '../draft';
+import { EMPTY_DRAFT, type StoredDraft, itemOfMedia } from '../draft';
 import { toCopy, keepUnfinished } from './draftStorage';
 
 const PATIENCE = { timeout: 20_000, interval: 200 };
@@ -25,7 +25,7 @@ function upload(token: string, file: File): Promise<Media> {
 }
 
 /** A draft with a file that was deleted from the library since. */
-async function makeDraft(token: string): Promise<KeptDraft> {
+async function makeDraft(token: string): Promise<StoredDraft> {
   const media = await upload(token, pixelImage('loaf.png'));
   const { deleted } = await callServer<{ deleted: number }>(token, 'POST', '/media/delete', { ids: [media.id] });
   expect(deleted).toBe(1);

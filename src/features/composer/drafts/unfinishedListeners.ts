@@ -40,7 +40,7 @@ import {
 } from './unfinishedSlice';
 import { composerOpened, selectVisit, setAsideDiscarded, draftTakenUp } from '../draftSlice';
 import { excerptOf } from '../../../lib/excerpt';
-import { UNFINISHED_MAX_COUNT, UNFINISHED_MAX_DAYS, type KeptDraft, type UploadItem } from '../draft';
+import { UNFINISHED_MAX_COUNT, UNFINISHED_MAX_DAYS, type StoredDraft, type UploadItem } from '../draft';
 import { isNotFound } from '../../../api/apiError';
 import { navigationRequested } from '../../../store/navigation';
 import { editPostPath, paths } from '../../../lib/paths';
@@ -205,7 +205,7 @@ async function takeUpCopy(api: Api, id: string, revision: number): Promise<void>
 }
 
 /** False when the browser refuses to store it. */
-function putIntoForm({ dispatch, getState }: Api, kept: KeptDraft): boolean {
+function putIntoForm({ dispatch, getState }: Api, kept: StoredDraft): boolean {
   dispatch(draftTakenUp(kept));
   const isStored = keepDraft(getState(), systemClock.now());
   // The address says which post the form is about.
@@ -219,7 +219,7 @@ function pause(ms: number): Promise<void> {
 }
 
 /** A draft whose files are looked for: those that the server has removed since are marked, so that nobody posts without them. */
-async function withoutGoneFiles(kept: KeptDraft): Promise<KeptDraft> {
+async function withoutGoneFiles(kept: StoredDraft): Promise<StoredDraft> {
   const media = await Promise.all(kept.draft.media.map(async (item) => ((await isGone(item)) ? markGone(item) : item)));
   return { ...kept, draft: { ...kept.draft, media } };
 }
@@ -288,7 +288,7 @@ function deletedBy(action: Toast['action']): string | null {
 }
 
 /** Deletes a draft of this device, unless a window has opened it meanwhile; null: it was not there. */
-async function deleteHere({ dispatch, getState }: AppListenerApi, slot: string): Promise<KeptDraft | null> {
+async function deleteHere({ dispatch, getState }: AppListenerApi, slot: string): Promise<StoredDraft | null> {
   const isOpenElsewhere = (await openTabs()).has(tabOfSlot(slot));
   const userId = selectUserId(getState());
   if (userId === null || isOpenElsewhere) return null;
@@ -299,7 +299,7 @@ async function deleteHere({ dispatch, getState }: AppListenerApi, slot: string):
 }
 
 /** Deletes a draft that only the server has, in the revision that was listed; null: nothing of it can be brought back. */
-async function deleteCopy(api: AppListenerApi, id: string, revision: number): Promise<KeptDraft | null> {
+async function deleteCopy(api: AppListenerApi, id: string, revision: number): Promise<StoredDraft | null> {
   const call = draftsApi.endpoints.getDraft.initiate(id, { forceRefetch: true, subscribe: false });
   const { data, error } = await api.dispatch(call);
   if (isNotFound(error)) return null;

@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { rootReducer } from '../../../store/rootReducer';
 import { sessionEnded } from '../../auth/authSlice';
-import type { KeptDraft } from '../draft';
+import type { StoredDraft } from '../draft';
 
 /** A draft that is in no open window, as the list shows it. */
 export type UnfinishedDraft = {
@@ -20,7 +20,7 @@ export type UnfinishedState = {
   drafts: UnfinishedDraft[];
   isShown: boolean;
   /** What was deleted and can still come back, by its id in the list; absent while nothing can. */
-  deleted?: Record<string, KeptDraft>;
+  deleted?: Record<string, StoredDraft>;
   /** Ids of the copies of drafts that were deleted here: they are not listed, even while the server still has them. */
   releasedCopies?: string[];
 };
@@ -51,7 +51,7 @@ export const unfinishedSlice = createSlice({
     /** Somebody wants one deleted; a listener removes it. */
     unfinishedDeleted: withoutOne,
     /** One is deleted; it can come back as long as a toast offers that. */
-    deletionReported: (state, { payload: { id, kept } }: PayloadAction<{ id: string; kept: KeptDraft }>) => {
+    deletionReported: (state, { payload: { id, kept } }: PayloadAction<{ id: string; kept: StoredDraft }>) => {
       state.deleted = { ...state.deleted, [id]: kept };
     },
     /** It cannot come back any more. */
@@ -78,7 +78,7 @@ export const unfinishedSlice = createSlice({
 });
 
 /** A draft that was deleted is one of the unfinished ones again. */
-export const unfinishedRestored = createAction<KeptDraft>('unfinishedDrafts/unfinishedRestored');
+export const unfinishedRestored = createAction<StoredDraft>('unfinishedDrafts/unfinishedRestored');
 
 declare module '../../../store/rootReducer' {
   export interface LazyLoadedSlices extends WithSlice<typeof unfinishedSlice> {}

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { KeptDraft } from '../draft';
+import type { StoredDraft } from '../draft';
 import { interceptFetch } from '../../../testing/interceptFetch';
 import { postWith, targetWith } from '../../../testing/posts';
 import { renderApp, stopApps } from '../../../testing/renderApp';
@@ -145,8 +145,8 @@ describe('settings of a network', () => {
   });
 });
 
-function storedDrafts(): KeptDraft[] {
+function storedDrafts(): StoredDraft[] {
   return Object.entries(localStorage)
     .filter(([key]) => key.startsWith('composer_draft_'))
-    .map(([, text]) => JSON.parse(text as string) as KeptDraft);
+    .map(([, text]) => JSON.parse(text as string) as StoredDraft);
 }
