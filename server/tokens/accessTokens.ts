@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { AccountPlatform } from '#contract/networks';
 import type { Database } from '../database/connect';
 import { WAITS_FOR_A_RENEWAL } from '../database/clientOptions';
-import { createTurns, type Turns } from '../lib/turns';
+import { createHostLimit, type HostLimit } from '../lib/hostLimit';
 import { ACCOUNT_STOPPED, NetworkError, type Networks, type Tokens } from '../networks/connector';
 import { setGrantGood } from '../repositories/accounts';
 import type { SecretBox } from '../lib/secretBox';
@@ -13,7 +13,7 @@ const RENEW_BEFORE_MS = 120_000;
 
 /** Renewals at a time, whoever asks for them: a host that is silent keeps up only those who have an account there. */
 const RENEWALS_AT_ONCE = { perHost: 8, total: 64 };
-const turnsOf = new WeakMap<Database, Turns>();
+const turnsOf = new WeakMap<Database, HostLimit>();
 
 /** A renewal that has taken longer was left by a server that died: a call to a network is given up before. */
 const RENEWAL_MAX_MS = 45_000;
@@ -58,7 +58,7 @@ export type AccessTokens = {
  * meanwhile. Throws NetworkError. When the network has ended the connection, its account is inactive from then on.
  */
 export function createAccessTokens({ db, networks, secretBox }: Dependencies): AccessTokens {
-  const inTurn = turnsOf.get(db) ?? createTurns(RENEWALS_AT_ONCE);
+  const inTurn = turnsOf.get(db) ?? createHostLimit(RENEWALS_AT_ONCE);
   turnsOf.set(db, inTurn);
 
   /** The new token; null if another renews the grant just now, or has done so since it was read. */

@@ -238,7 +238,7 @@ test('an example of every call answers as the document says', async () => {
   await leaver.call('POST', '/me/delete', { password: leaver.password });
 
   const expected = operations().map(({ operationId }) => operationId);
-  // Streams are read by routes/events.test.ts and routes/assistant/assistant.test.ts.
+  // Streams are read by modules/events and modules/assistant.
   const streams = ['followEvents', 'askAssistant', 'askForAltText'];
   expect([...api.answered, ...streams].sort()).toEqual(expected.sort());
 });

@@ -5,7 +5,7 @@ import type { AnyFeed } from 'feedsmith';
 import pLimit from 'p-limit';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations';
 import { FetchError, type FetchResponse, type SafeFetch } from '../../lib/safeFetch';
-import { createTurns } from '../../lib/turns';
+import { createHostLimit } from '../../lib/hostLimit';
 import { readRetryAfter } from '../../networks/outcomes';
 import { readFeedItems, type FeedItem } from './feedItems';
 
@@ -52,7 +52,7 @@ export function createFeedReader({ safeFetch, freshMs, againMs = AGAIN_MS, now =
   // The oldest use comes first, and is forgotten first.
   const known = new Map<string, Known>();
   const running = new Map<string, Promise<Known>>();
-  const inTurn = createTurns(REQUESTS);
+  const inTurn = createHostLimit(REQUESTS);
   const parsing = pLimit(PARSED_MAX);
 
   async function ask(url: string): Promise<Known> {
