@@ -7,7 +7,7 @@ import type { Post } from '#contract/schemas/posts';
 import { CardBoundary } from '../../components/CardBoundary';
 import { PageHeading } from '../../components/PageHeading';
 import { paths, SCHEDULE_STATE } from '../../lib/paths';
-import { deletionOf } from '../../features/posts/deletionOf';
+import { deletionOf } from '../../features/posts/changePost';
 import { deletionChosen } from '../../features/posts/postsSlice';
 import { SeriesList } from '../../features/series/SeriesList';
 import { scheduledMessages } from '../../features/scheduled/messages';

@@ -7,7 +7,7 @@ import { PageHeading } from '../../components/PageHeading';
 import { ConnectedAccounts } from '../../features/accounts/connected/ConnectedAccounts';
 import { accountsMessages } from '../../features/accounts/messages';
 import { ConnectionAlert } from '../../features/connect/ConnectionAlert';
-import { selectNewConnection } from '../../features/connect/wizard/selectors';
+import { selectNewConnection } from '../../features/connect/wizard/connectWizardSlice';
 import { SETTINGS_SECTIONS, settingsMessages } from '../../features/preferences/messages';
 import { SettingsForm } from '../../features/preferences/SettingsForm';
 import { signInMessages } from '../../features/sign-ins/messages';

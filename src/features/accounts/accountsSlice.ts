@@ -4,11 +4,20 @@ import { accountsApi } from '../../api/accountsApi';
 import { accountsChangedElsewhere } from '../../store/events';
 import { locationChanged } from '../../store/navigation';
 import { paths } from '../../lib/paths';
-import { isSameAccount, type AccountKey } from './accountKey';
-import type { TokenKind } from './tokens/tokenKind';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
 import { rootReducer } from '../../store/rootReducer';
+
+/** Identifies a connected account across devices: its network and the network's own id for it. */
+export type AccountKey = { platform: AccountPlatform; accountId: string };
+
+/** True if both are about the same account. */
+export function isSameAccount(one: AccountKey, other: AccountKey): boolean {
+  return one.platform === other.platform && one.accountId === other.accountId;
+}
+
+/** One of a connection's two handles. */
+export type TokenKind = 'access' | 'refresh';
 
 /** A connection that this browser keeps, without its tokens. */
 export type KeptConnection = AccountKey & {
@@ -23,7 +32,7 @@ export type KeptConnection = AccountKey & {
 /** An account that Clear All could not remove, and why. */
 export type ClearFailure = { platform: AccountPlatform; username: string; reason: string };
 
-export type AccountsState = {
+type AccountsState = {
   /** The server's id of the account that the dashboard shows; null without accounts. */
   selectedId: string | null;
   /** Connections kept by this browser, as they were last read. */
@@ -50,7 +59,7 @@ const initialState: AccountsState = {
 
 const { connectAccount, listAccounts } = accountsApi.endpoints;
 
-export const accountsSlice = createSlice({
+const accountsSlice = createSlice({
   name: 'accounts',
   initialState,
   reducers: {

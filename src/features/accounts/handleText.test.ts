@@ -1,4 +1,4 @@
-import { handleText } from './handleText';
+import { handleText } from './messages';
 
 it.each([
   ['ada', 'Ada Rivers', '@ada'],

@@ -2,6 +2,7 @@ import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { UNKNOWN_FIGURE } from '../../lib/numbers';
 import type { TokenStatus } from '../../lib/tokenRecord';
 import { TOKEN_RECORD_MESSAGES } from '../../lib/tokenRecords';
+import { handleOf } from '../../lib/handle';
 
 /** The heading of the connected accounts, and the hash of Settings that leads there. */
 export const ACCOUNTS_TITLE_ID = 'accounts';
@@ -64,3 +65,16 @@ export const TOKEN_STATUS_LABELS: Record<TokenStatus, string> = {
   'expiring-soon': 'Expiring soon',
   expired: 'Expired',
 };
+
+type Place = { platform: AccountPlatform; username: string; server: string | null };
+
+/** Where an account is: its network, and its server unless the handle says it already. */
+export function networkText({ platform, username, server }: Place): string {
+  const { name } = NETWORKS[platform];
+  return !server || username.endsWith(`@${server}`) ? name : `${name} on ${server}`;
+}
+
+/** The handle of an account; null where the network has no handles and repeats the name instead. */
+export function handleText({ username, displayName }: { username: string; displayName: string }): string | null {
+  return username === displayName && handleOf(username) === username ? null : handleOf(username) || null;
+}

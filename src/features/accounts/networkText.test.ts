@@ -1,4 +1,4 @@
-import { networkText } from './networkText';
+import { networkText } from './messages';
 
 it.each([
   ['Twitter', 'twitter', 'ada', null],

@@ -12,19 +12,22 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { CROSS_ICON } from '../../components/icons';
 import { LineIcon } from '../../components/LineIcon';
 import { dialogClosed } from '../ui/uiSlice';
-import type { PostPicture } from './aiAssistantSlice';
-import { ChatLog } from './chat/ChatLog';
-import { ImageActions } from './image/ImageActions';
-import { assistantMessages, writtenBy } from './messages';
 import {
+  type PostPicture,
   inputTyped,
   messageSent,
   enhancementAsked,
   hashtagsAsked,
   networkChosen,
   replacedTextRestored,
+  selectInput,
+  selectIsBusy,
+  selectPlatform,
+  selectReplaced,
 } from './aiAssistantSlice';
-import { selectInput, selectIsBusy, selectPlatform, selectReplaced } from './selectors';
+import { ChatLog } from './chat/ChatLog';
+import { ImageActions } from './image/ImageActions';
+import { assistantMessages, writtenBy } from './messages';
 import { TextField } from '../../components/TextField';
 import { isComposing } from '../../lib/composing';
 import { useGetAssistantQuery } from '../../api/assistantApi';

@@ -1,9 +1,10 @@
-import type { AccountPlatform } from '#contract/networks';
 import { createAction, createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { AccountPlatform } from '#contract/networks';
 import { systemClock } from '../../lib/clock';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
 import { rootReducer } from '../../store/rootReducer';
+import type { RootState } from '../../store/hooks';
 
 /** The names under which enhanced text comes (spec section 2). */
 export const VERSION_NAMES = ['version1', 'version2', 'version3'] as const;
@@ -41,7 +42,7 @@ export type Suggestion = { messageId: string; version: VersionName };
 export type StoredChat = Pick<AiAssistantState, 'input' | 'messages'>;
 
 /** `ui` has the dialog state of the panel; the chat lasts while the user is signed in. */
-export type AiAssistantState = {
+type AiAssistantState = {
   input: string;
   messages: ChatMessage[];
   isBusy: boolean;
@@ -85,7 +86,7 @@ const askedAboutText = {
     ask(state, { ...at, type: 'user', content: text }),
 };
 
-export const aiAssistantSlice = createSlice({
+const aiAssistantSlice = createSlice({
   name: 'aiAssistant',
   initialState,
   reducers: {
@@ -199,7 +200,7 @@ export const aiAssistantSlice = createSlice({
 });
 
 /** True if a suggestion is this one. */
-export function isSame(one: Suggestion | null, messageId: string, version: VersionName): boolean {
+function isSame(one: Suggestion | null, messageId: string, version: VersionName): boolean {
   return one?.messageId === messageId && one.version === version;
 }
 
@@ -217,7 +218,7 @@ declare module '../../store/rootReducer' {
 }
 
 /** The state of this slice. */
-export const { selectSlice: selectAiAssistant } = aiAssistantSlice.injectInto(rootReducer);
+const { selectSlice: selectAiAssistant } = aiAssistantSlice.injectInto(rootReducer);
 
 export const {
   inputTyped,
@@ -242,3 +243,30 @@ export const {
   chatCleared,
   replacedTextRestored,
 } = aiAssistantSlice.actions;
+
+export const selectInput = (state: RootState): string => selectAiAssistant(state).input;
+export const selectMessages = (state: RootState): AiAssistantState['messages'] => selectAiAssistant(state).messages;
+export const selectIsBusy = (state: RootState): boolean => selectAiAssistant(state).isBusy;
+export const selectImage = (state: RootState): AiAssistantState['image'] => selectAiAssistant(state).image;
+export const selectImageProblem = (state: RootState): string | null => selectAiAssistant(state).imageProblem;
+export const selectPlatform = (state: RootState): AccountPlatform | null => selectAiAssistant(state).platform ?? null;
+export const selectProblem = (state: RootState): string | null => selectAiAssistant(state).problem ?? null;
+export const selectReplaced = (state: RootState): string | null => selectAiAssistant(state).replaced;
+
+export function selectIsUsed(state: RootState, messageId: string, version: VersionName): boolean {
+  return isSame(selectAiAssistant(state).used, messageId, version);
+}
+
+export function selectIsCopied(state: RootState, messageId: string, version: VersionName): boolean {
+  return isSame(selectAiAssistant(state).copied, messageId, version);
+}
+
+export function selectIsCompared(state: RootState, messageId: string, version: VersionName): boolean {
+  return isSame(selectAiAssistant(state).compared, messageId, version);
+}
+
+/** The words that led to a reply: the question right before it. */
+export function selectAskedText(state: RootState, messageId: string): string {
+  const { messages } = selectAiAssistant(state);
+  return messages[messages.findIndex(({ id }) => id === messageId) - 1]?.content ?? '';
+}

@@ -1,7 +1,15 @@
 import { loggedOut } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
-import { enhancementAsked, imageAnalysisAsked, messageSent, replyStopped, suggestionUsed } from './aiAssistantSlice';
-import { selectIsBusy, selectIsUsed, selectMessages } from './selectors';
+import {
+  enhancementAsked,
+  imageAnalysisAsked,
+  messageSent,
+  replyStopped,
+  suggestionUsed,
+  selectIsBusy,
+  selectIsUsed,
+  selectMessages,
+} from './aiAssistantSlice';
 import { startAssistantListeners } from './assistantListeners';
 import { makeWholeStore } from '../../testing/makeWholeStore';
 

@@ -13,9 +13,11 @@ import {
   replyReceived,
   replyStopped,
   type Reply,
+  selectImage,
+  selectPlatform,
+  selectIsBusy,
 } from './aiAssistantSlice';
-import { selectImage, selectPlatform, selectIsBusy } from './selectors';
-import type { ImageSize } from './image/describeImage';
+import type { ImageSize } from './chat/replies';
 import { assistantApi } from '../../api/assistantApi';
 import type { ReplyRequest } from '../../api/readReply';
 

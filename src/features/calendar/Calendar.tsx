@@ -13,7 +13,7 @@ import { useNow } from '../../lib/clock';
 import { wallTimeAt } from '../../lib/dates';
 import type { MoveTarget } from '../../lib/landingOf';
 import { selectDialog } from '../ui/uiSlice';
-import { readAddress, type CalendarAddress } from './address';
+import { readAddress, type CalendarAddress, daysOf, queryOf } from './span';
 import { CalendarToolbar } from './CalendarToolbar';
 import { DraftsPanel } from './drafts/DraftsPanel';
 import { entriesByDay, keyOf } from './entries';
@@ -22,8 +22,7 @@ import { Filters } from './filters/Filters';
 import { calendarMessages, moveMessages, pickedUpText, placeText } from './messages';
 import { MoveDialog } from './move/MoveDialog';
 import { useDragMonitor } from './move/useDragging';
-import { selectPanel, selectIsPutBack, selectPick } from './selectors';
-import { daysOf, queryOf } from './span';
+import { selectPanel, selectIsPutBack, selectPick, type Picked } from './calendarSlice';
 import * as styles from './calendar.module.css';
 import { useListeners } from '../../store/listeners';
 import { startMoveListeners } from './move/moveListeners';
@@ -32,7 +31,6 @@ import { DayStrip } from './list/DayStrip';
 import { MonthGrid } from './month/MonthGrid';
 import { TimeGrid } from './week/TimeGrid';
 import { landingOf } from '../../lib/landingOf';
-import type { Picked } from './calendarSlice';
 
 /** Narrower, a month does not fit with its posts. */
 const PHONE_QUERY = '(max-width: 599.98px)';

@@ -6,11 +6,9 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { LineIcon } from '../../components/LineIcon';
 import { CALENDAR_VIEWS, type CalendarView } from '../../lib/calendarPath';
-import { addressOf, type CalendarAddress } from './address';
-import { panelToggled } from './calendarSlice';
+import { addressOf, type CalendarAddress, stepFrom, titleOf } from './span';
+import { panelToggled, selectPanel } from './calendarSlice';
 import { calendarMessages, STEP_LABELS, VIEW_LABELS } from './messages';
-import { selectPanel } from './selectors';
-import { stepFrom, titleOf } from './span';
 import * as styles from './calendar.module.css';
 
 const ICONS = { previous: 'M15 6l-6 6 6 6', next: 'M9 6l6 6-6 6' };

@@ -1,6 +1,5 @@
 import { entryWith } from '../../testing/calendar';
-import { calendarSlice, entryMoved, undoEnded, type Undo } from './calendarSlice';
-import { selectMovedVersion } from './selectors';
+import { calendarSlice, entryMoved, undoEnded, type Undo, selectMovedVersion } from './calendarSlice';
 
 const { reducer, getInitialState } = calendarSlice;
 const undoOf = (target: string, version: number): Undo => {

@@ -1,8 +1,9 @@
-import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice, createAction } from '@reduxjs/toolkit';
 import type { MoveTarget } from '../../lib/landingOf';
 import { sessionEnded } from '../auth/authSlice';
 import type { Item } from './entries';
 import { rootReducer } from '../../store/rootReducer';
+import type { RootState } from '../../store/hooks';
 
 /** Something in somebody's hand: by mouse, by keys, or in the dialog "Move to…"; `start`: where a draft was first carried to. */
 export type Picked = { item: Item; target: MoveTarget; by: 'mouse' | 'keys' | 'dialog'; start?: MoveTarget };
@@ -10,7 +11,7 @@ export type Picked = { item: Item; target: MoveTarget; by: 'mouse' | 'keys' | 'd
 /** A move that can be undone: what was moved, and the version that it has since. */
 export type Undo = { key: string; item: Item; version: number };
 
-export type CalendarState = {
+type CalendarState = {
   pick: Picked | null;
   /** What was picked up by keys has been put back, and this is said. */
   isPutBack: boolean;
@@ -62,7 +63,40 @@ declare module '../../store/rootReducer' {
 }
 
 /** The state of this slice. */
-export const { selectSlice: selectCalendar } = calendarSlice.injectInto(rootReducer);
+const { selectSlice: selectCalendar } = calendarSlice.injectInto(rootReducer);
 
 export const { entryPickedUp, moveTargetChanged, moveCanceled, entryDropped, entryMoved, undoEnded, panelToggled } =
   calendarSlice.actions;
+
+export const selectPick = (state: RootState): Picked | null => selectCalendar(state).pick;
+export const selectIsPutBack = (state: RootState): boolean => selectCalendar(state).isPutBack;
+export const selectPanel = (state: RootState): CalendarState['panel'] => selectCalendar(state).panel;
+
+/** The place on the calendar to which a pick is carried; what the dialog asks for is not shown there. */
+export function selectTarget(state: RootState): Picked['target'] | null {
+  const { pick } = selectCalendar(state);
+  return pick === null || pick.by === 'dialog' ? null : pick.target;
+}
+
+/** The move of an entry that can still be undone. */
+export function selectUndo(state: RootState, key: string): Undo | undefined {
+  return selectCalendar(state).undos.find((undo) => undo.key === key);
+}
+
+/** The newest version of a post of which one share or several have been moved. */
+export function selectMovedVersion(state: Pick<RootState, 'calendar'>, id: string): number {
+  return Math.max(
+    ...selectCalendar(state)
+      .undos.filter(({ item }) => item.id === id)
+      .map(({ version }) => version),
+  );
+}
+
+/** Why something stays where it is. */
+export type Refusal = 'past' | 'sent' | 'offline' | 'changed';
+
+/** A move was refused; a listener says why. */
+export const moveRefused = createAction<Refusal>('calendar/moveRefused');
+
+/** Undo was pressed, in the toast or on the entry; a listener moves it back. */
+export const moveUndone = createAction<{ key: string }>('calendar/moveUndone');

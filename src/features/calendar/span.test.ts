@@ -1,6 +1,5 @@
 import { beginWeeksAsIn } from '../../lib/calendarDays';
-import { addressOf, readAddress } from './address';
-import { daysOf, queryOf, stepFrom, titleOf } from './span';
+import { addressOf, readAddress, daysOf, queryOf, stepFrom, titleOf } from './span';
 
 afterEach(() => beginWeeksAsIn('en-US'));
 

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { useAppSelector } from '../../store/hooks';
-import { CloseWindowButton } from './callback/CloseWindowButton';
-import { selectCallback } from './wizard/selectors';
+import { selectCallback } from './wizard/connectWizardSlice';
 import { connectMessages } from './messages';
 
 /** Reports on Settings that an account has just been connected; a popup has nothing more to do then (L-125). */
@@ -13,5 +13,13 @@ export function ConnectionAlert() {
     <Alert severity="success" role="status" action={isPopup && <CloseWindowButton />}>
       {isPopup ? connectMessages.windowDone : connectMessages.connectedAs(connection.username, connection.more)}
     </Alert>
+  );
+}
+
+export function CloseWindowButton() {
+  return (
+    <Button variant="outlined" onClick={() => window.close()}>
+      {connectMessages.close}
+    </Button>
   );
 }

@@ -6,8 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { useFocusHandedOn } from '../../lib/useFocusHandedOn';
 import { dialogOpened } from '../ui/uiSlice';
 import { connectMessages } from './messages';
-import { authorizationStopped } from './wizard/connectWizardSlice';
-import { selectAwaited, selectIsWindowClosed, selectPending } from './wizard/selectors';
+import { authorizationStopped, selectAwaited, selectIsWindowClosed, selectPending } from './wizard/connectWizardSlice';
 
 type Props = {
   /** Ids of elements to focus afterward: the first one that is on the page. */

@@ -1,13 +1,13 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { accountsApi } from '../../api/accountsApi';
 import { CONNECT_DIALOG_CLOSE_MS, OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
 import { NETWORKS } from '#contract/networks';
+import { accountsApi } from '../../api/accountsApi';
 import { accountsChangedElsewhere, shellStarted } from '../../store/events';
 import { closeAuthPopup } from '../../lib/authMessage';
 import { untilUnplugged } from '../../lib/untilUnplugged';
 import { sessionEnded } from '../auth/authSlice';
-import type { AppStartListening } from '../../store/hooks';
-import { dialogClosed, toastShown } from '../ui/uiSlice';
+import type { AppStartListening, AppListenerApi } from '../../store/hooks';
+import { dialogClosed, toastShown, dialogOpened, selectDialog } from '../ui/uiSlice';
 import { onFlowTakenElsewhere, takeSavedFlow } from './authorization/savedFlows';
 import {
   accountConnected,
@@ -17,10 +17,12 @@ import {
   authorizationStarted,
   authorizationStopped,
   steppedBack,
+  type Connection,
+  selectAwaited,
+  selectPending,
+  selectWizard,
 } from './wizard/connectWizardSlice';
-import { selectAwaited, selectPending, selectWizard } from './wizard/selectors';
 import { connectMessages } from './messages';
-import { showCompletion } from './wizard/showCompletion';
 
 /** The effects of the connect account dialog. */
 export function startConnectListeners(startListening: AppStartListening): void {
@@ -89,4 +91,24 @@ export function startConnectListeners(startListening: AppStartListening): void {
       if (connected !== null) showCompletion(connected, api);
     },
   });
+}
+
+const DIALOG = { name: 'connectAccount' } as const;
+
+/**
+ * Reports that an account requested by this window is connected. Shows the last step of the dialog if it is still open,
+ * and in demo mode in any case (L-110); otherwise a toast.
+ */
+export function showCompletion(
+  { platform, username, more }: Omit<Connection, 'accountId'>,
+  { dispatch, getState }: Pick<AppListenerApi, 'dispatch' | 'getState'>,
+): void {
+  const pending = selectPending(getState());
+  if (pending?.platform !== platform) return;
+  const dialog = selectDialog(getState());
+  const isOpen = dialog?.name === DIALOG.name;
+  const isShown = isOpen || (pending.isSandbox && dialog === null);
+  dispatch(authorizationCompleted({ platform, username, ...(more && { more }), isShown }));
+  if (isShown && !isOpen) dispatch(dialogOpened(DIALOG));
+  if (!isShown) dispatch(toastShown({ kind: 'success', text: connectMessages.connectedAs(username, more) }));
 }

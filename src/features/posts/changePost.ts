@@ -1,9 +1,14 @@
+import { isUncertain } from '#contract/postStates';
+import type { Post } from '#contract/schemas/posts';
+import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/networks';
 import { failureText } from '../../api/failureText';
 import { postsApi, type DecideTargetArg } from '../../api/postsApi';
 import type { AppDispatch, RootState } from '../../store/hooks';
-import { outcomeToast, selectToasts, toastDismissed, toastShown } from '../ui/uiSlice';
-import { postMessages } from './messages';
-import { createdToast } from './postToasts';
+import { outcomeToast, selectToasts, toastDismissed, toastShown, type Toast, type Deletion } from '../ui/uiSlice';
+import { postMessages, partlyPublishedText, postScheduledText } from './messages';
+import { postsInView, type PostTab } from '../../lib/paths';
+import { targetReason } from './targets/targetReason';
+import { excerptOf } from '../../lib/excerpt';
 
 const { decideTarget, restorePost, retryPost } = postsApi.endpoints;
 
@@ -38,4 +43,68 @@ export function decide(decided: DecideTargetArg) {
     const isTold = decided.decision === 'it_went_out' && data.status !== 'published';
     dispatch(toastShown(isTold ? { kind: 'success', text: postMessages.noted } : createdToast(data)));
   };
+}
+
+/** The toast after a post was made, by how far it has come according to the server (L-69). */
+export function createdToast({ status, scheduled_at: scheduledAt, targets }: Post): Omit<Toast, 'id'> {
+  const reasons = [...new Set(targets.flatMap((target) => targetReason(target) ?? []))];
+  switch (status) {
+    case 'published':
+      return { kind: 'success', text: postMessages.published, action: openTab('published') };
+    case 'scheduled':
+      // A post without a time of its own is on its way.
+      if (scheduledAt === null) {
+        const text = reasons.length > 0 ? [`${postMessages.kept}.`, ...reasons].join(' ') : postMessages.beingPublished;
+        return { kind: 'info', text, action: openTab('scheduled') };
+      }
+      return { kind: 'success', text: postScheduledText(scheduledAt), action: openTab('scheduled') };
+    case 'draft':
+      return { kind: 'success', text: postMessages.draftSaved, action: openTab('drafts') };
+    case 'failed':
+      return { kind: 'error', text: [`${failureOf(targets)}.`, ...reasons].join(' '), action: openTab('all') };
+  }
+}
+
+/** Somebody told that it was not published might write it again, and it would be out twice. */
+function failureOf(targets: Post['targets']): string {
+  const published = targets.filter(({ state }) => state === 'published').length;
+  if (published > 0) return partlyPublishedText(published, targets.length);
+  return isUncertain(targets) ? postMessages.uncertain : postMessages.notPublished;
+}
+
+function openTab(tab: PostTab): NonNullable<Toast['action']> {
+  return { kind: 'open', label: postMessages.view, to: postsInView(tab) };
+}
+
+const EXCERPT_LENGTH = 60;
+
+type Options = { isAtNetworks?: boolean; isSkipped?: boolean };
+
+/**
+ * The deletion of a post as it is on the screen; with `isAtNetworks` also where networks let it be deleted, with `isSkipped` as one
+ * of a series.
+ */
+export function deletionOf(post: Post, { isAtNetworks = false, isSkipped = false }: Options = {}): Deletion {
+  const { id, content, version } = post;
+  const [firstLine = ''] = content.split('\n');
+  const networks = isAtNetworks ? deletingNetworks(post) : [];
+  return {
+    id,
+    excerpt: excerptOf(firstLine, EXCERPT_LENGTH).text,
+    isPublished: networksWithIt(post).length > 0,
+    version,
+    ...(networks.length > 0 && { networks }),
+    ...(isSkipped && { isSkipped }),
+  };
+}
+
+/** The networks on which a post is out and which let it be deleted. */
+export function deletingNetworks(post: Post): AccountPlatform[] {
+  return networksWithIt(post).filter((platform) => NETWORKS[platform].deletesPosts);
+}
+
+/** The networks on which a post is out. */
+function networksWithIt({ targets }: Post): AccountPlatform[] {
+  const out = targets.filter(({ state, removed_at: removedAt }) => state === 'published' && !removedAt);
+  return ACCOUNT_PLATFORMS.filter((platform) => out.some((target) => target.platform === platform));
 }

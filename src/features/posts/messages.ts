@@ -2,7 +2,6 @@ import { POSTS_PAGE_LIMIT, SEARCH_COUNT_MAX } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { formatAhead, formatCardDate } from '../../lib/dates';
 import type { Deletion } from '../ui/uiSlice';
-import type { HeldReason } from './card/heldReason';
 
 /** Texts of post lists and cards; those of the spec stand to the letter. */
 export const postMessages = {
@@ -69,12 +68,15 @@ export const postMessages = {
 } as const;
 
 /** Why a post cannot be edited or moved to another time. */
-export const heldMessages: Record<HeldReason, string> = {
+export const heldMessages = {
   out: 'Already published, so it can’t be edited.',
   partlyOut: 'Partly published, so it can’t be edited.',
   beingSent: 'It’s being sent, so it can’t be changed.',
   uncertain: 'It may already be published, so it can’t be edited.',
-};
+} as const;
+
+/** Why a post cannot be changed any more (L-149). */
+export type HeldReason = keyof typeof heldMessages;
 
 /** Texts of the search over posts. */
 export const searchMessages = {

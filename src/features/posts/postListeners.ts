@@ -13,13 +13,11 @@ import {
   type Deletion,
 } from '../ui/uiSlice';
 import { deletedText, postMessages } from './messages';
-import { createdToast } from './postToasts';
+import { createdToast, undoDeletion, deletionOf } from './changePost';
 import { navigationRequested } from '../../store/navigation';
 import { editPostPath } from '../../lib/paths';
-import { undoDeletion } from './changePost';
 import { deletionChosen, duplicationChosen } from './postsSlice';
 import { isApiError } from '../../api/apiError';
-import { deletionOf } from './deletionOf';
 
 const { createPost, deletePost, duplicatePost, listPosts, skipPost, updatePost } = postsApi.endpoints;
 

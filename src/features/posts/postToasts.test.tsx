@@ -1,4 +1,4 @@
-import { createdToast } from './postToasts';
+import { createdToast } from './changePost';
 import { postWith, targetWith } from '../../testing/posts';
 
 test('a published post', () => {

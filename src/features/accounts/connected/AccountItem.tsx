@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { NETWORKS } from '#contract/networks';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations';
 import { useAppDispatch } from '../../../store/hooks';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
 import { queuePath } from '../../../lib/paths';
@@ -13,11 +14,8 @@ import { formatDay } from '../../../lib/dates';
 import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
 import { dialogOpened } from '../../ui/uiSlice';
 import type { AccountRow } from './accountRows';
-import { handleText } from '../handleText';
-import { networkText } from '../networkText';
-import { accountsMessages, TOKEN_STATUS_LABELS } from '../messages';
+import { handleText, networkText, accountsMessages, TOKEN_STATUS_LABELS } from '../messages';
 import { TokenDetails } from '../tokens/TokenDetails';
-import { expiryText } from '../tokens/tokenExpiry';
 import { tokenStatus } from '../../../lib/tokenRecord';
 
 type Props = {
@@ -140,4 +138,18 @@ function TokenStatusChip({ token, nowMs }: TokenStatusChipProps) {
   if (token === null) return <Chip size="small" variant="outlined" label={accountsMessages.keptOnServer} />;
   const status = tokenStatus(token.expiresAt, nowMs);
   return <Chip size="small" variant="outlined" color={COLORS[status]} label={TOKEN_STATUS_LABELS[status]} />;
+}
+
+/** Remaining life of a token (L-128): 'Expired', or 'In N minutes', hours or days, rounded down. */
+export function expiryText(expiresAt: number | null, nowMs: number): string {
+  if (expiresAt === null) return 'No expiry';
+  const leftMs = expiresAt - nowMs;
+  if (leftMs <= 0) return 'Expired';
+  if (leftMs < HOUR_MS) return inUnits(leftMs / MINUTE_MS, 'minute');
+  return leftMs < DAY_MS ? inUnits(leftMs / HOUR_MS, 'hour') : inUnits(leftMs / DAY_MS, 'day');
+}
+
+function inUnits(amount: number, unit: string): string {
+  const count = Math.floor(amount);
+  return `In ${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -1,16 +1,19 @@
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useLayoutEffect, useRef } from 'react';
+import Button from '@mui/material/Button';
 import { useListAccountsQuery } from '../../../api/accountsApi';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppSelector, useAppDispatch } from '../../../store/hooks';
 import { useNow } from '../../../lib/clock';
 import { AccountItem } from './AccountItem';
-import { isSameAccount, type AccountKey } from '../accountKey';
+import { isSameAccount, type AccountKey, selectKeptConnections, refreshChosen } from '../accountsSlice';
 import { joinAccounts } from './accountRows';
-import { AccountsToolbar } from './AccountsToolbar';
-import { selectKeptConnections } from '../accountsSlice';
 import { AddAccountButton } from '../AddAccountButton';
 import { ACCOUNTS_TITLE_ID, accountsMessages } from '../messages';
+import { dialogOpened } from '../../ui/uiSlice';
+import { useListeners } from '../../../store/listeners';
+import { cleanUp, startToolbarListeners } from './toolbarListeners';
 
 type Props = {
   /** The account that has just been connected, if any. */
@@ -60,5 +63,42 @@ export function ConnectedAccounts({ newest }: Props) {
         {accountsMessages.footer(accounts === undefined && rows.length === 0 ? null : rows.length)}
       </Typography>
     </Card>
+  );
+}
+
+type AccountsToolbarProps = { isBusy: boolean; hasAccounts: boolean };
+
+/** The buttons above the list, with the dangerous one set apart. */
+function AccountsToolbar({ isBusy, hasAccounts }: AccountsToolbarProps) {
+  useListeners(startToolbarListeners);
+  const dispatch = useAppDispatch();
+  const clear = useRef<HTMLButtonElement>(null);
+
+  // Once the last account is gone the button is disabled, which would drop the focus.
+  useLayoutEffect(() => {
+    if (!hasAccounts && clear.current === document.activeElement) document.getElementById(ACCOUNTS_TITLE_ID)?.focus();
+  }, [hasAccounts]);
+
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1.5 }}>
+      <Button size="small" aria-disabled={isBusy} onClick={isBusy ? undefined : () => dispatch(refreshChosen())}>
+        {accountsMessages.refresh}
+      </Button>
+      <Button size="small" onClick={() => dispatch(cleanUp())}>
+        {accountsMessages.cleanUp}
+      </Button>
+      <Button
+        ref={clear}
+        size="small"
+        color="error"
+        variant="outlined"
+        aria-haspopup="dialog"
+        disabled={!hasAccounts}
+        onClick={() => dispatch(dialogOpened({ name: 'clearAccounts' }))}
+        sx={{ ml: { sm: 'auto' } }}
+      >
+        {accountsMessages.clearAll}
+      </Button>
+    </Stack>
   );
 }

@@ -1,15 +1,21 @@
 import Alert from '@mui/material/Alert';
-import { useListAccountsQuery } from '../../../api/accountsApi';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useListAccountsQuery, accountsApi } from '../../../api/accountsApi';
+import { useAppDispatch, useAppSelector, type AppStartListening } from '../../../store/hooks';
 import { QuestionDialog } from '../../../components/QuestionDialog';
-import { dialogClosed } from '../../ui/uiSlice';
-import { isSameAccount, type AccountKey } from '../accountKey';
-import { joinAccounts } from './accountRows';
-import { disconnectConfirmed, selectKeptConnections, selectRemoval } from '../accountsSlice';
-import { handleText } from '../handleText';
-import { accountsMessages } from '../messages';
+import { dialogClosed, toastShown, selectDialog } from '../../ui/uiSlice';
+import {
+  isSameAccount,
+  type AccountKey,
+  disconnectConfirmed,
+  selectKeptConnections,
+  selectRemoval,
+  accountDisconnected,
+  disconnectFailed,
+} from '../accountsSlice';
+import { joinAccounts, deleteOnServer } from './accountRows';
+import { handleText, accountsMessages } from '../messages';
 import { useListeners } from '../../../store/listeners';
-import { startDisconnectListeners } from './disconnectListeners';
+import { removeTokenRecord } from '../../../lib/tokenRecords';
 
 /** Asks before an account is removed. */
 export function DisconnectDialog({ platform, accountId }: AccountKey) {
@@ -39,4 +45,28 @@ export function DisconnectDialog({ platform, accountId }: AccountKey) {
       )}
     </QuestionDialog>
   );
+}
+
+const { listAccounts } = accountsApi.endpoints;
+
+/** Effects of removing an account (L-132). */
+function startDisconnectListeners(startListening: AppStartListening): void {
+  // When removal was confirmed, the server forgets the account, then this browser; an error keeps both.
+  startListening({
+    actionCreator: disconnectConfirmed,
+    effect: async ({ payload: key }, { dispatch, getState }) => {
+      const account = listAccounts
+        .select()(getState())
+        .data?.find((one) => isSameAccount(one, key));
+      const reason = account === undefined ? null : await deleteOnServer(account.id, dispatch);
+      if (reason !== null) {
+        dispatch(disconnectFailed({ reason }));
+        return;
+      }
+      removeTokenRecord(key.platform, key.accountId);
+      dispatch(accountDisconnected(key));
+      dispatch(toastShown({ kind: 'success', text: accountsMessages.disconnected(key.platform) }));
+      if (selectDialog(getState())?.name === 'disconnectAccount') dispatch(dialogClosed());
+    },
+  });
 }

@@ -1,6 +1,10 @@
-import type { Account } from '../../../api/accountsApi';
-import { isSameAccount, type AccountKey } from '../accountKey';
-import type { KeptConnection } from '../accountsSlice';
+import { type Account, accountsApi } from '../../../api/accountsApi';
+import { isSameAccount, type AccountKey, type KeptConnection } from '../accountsSlice';
+import { isNotFound } from '../../../api/apiError';
+import { baseApi } from '../../../api/baseApi';
+import { reasonText } from '../../../api/failureText';
+import { listTag } from '../../../api/tags';
+import type { AppDispatch } from '../../../store/hooks';
 
 /** One line of the connected accounts: what the server knows joined with what this browser keeps (L-131). */
 export type AccountRow = AccountKey & {
@@ -32,4 +36,13 @@ export function joinAccounts(accounts: readonly Account[], kept: readonly KeptCo
 function toRow(source: Omit<AccountRow, 'token'>, token: AccountRow['token']): AccountRow {
   const { platform, accountId, displayName, username, connectedAt, server, isConnected } = source;
   return { platform, accountId, displayName, username, connectedAt, server, isConnected, token };
+}
+
+/** Removes an account from the server; null when it is gone, else the reason why it is not. */
+export async function deleteOnServer(id: string, dispatch: AppDispatch): Promise<string | null> {
+  const { error } = await dispatch(accountsApi.endpoints.deleteAccount.initiate(id, { track: false }));
+  if (error === undefined) return null;
+  if (!isNotFound(error)) return reasonText(error);
+  dispatch(baseApi.util.invalidateTags([listTag('Account')]));
+  return null;
 }

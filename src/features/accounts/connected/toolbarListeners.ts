@@ -4,17 +4,16 @@ import type { AppDispatch, AppStartListening } from '../../../store/hooks';
 import { systemClock } from '../../../lib/clock';
 import { clearTokenRecords, removeExpiredTokenRecords, removeTokenRecord } from '../../../lib/tokenRecords';
 import { dialogClosed, toastShown, selectDialog } from '../../ui/uiSlice';
-import { isSameAccount } from '../accountKey';
-import { joinAccounts } from './accountRows';
 import {
   accountsCleared,
   clearConfirmed,
+  isSameAccount,
   keptConnectionsChanged,
   refreshChosen,
   selectKeptConnections,
   type ClearFailure,
 } from '../accountsSlice';
-import { deleteOnServer } from './deleteOnServer';
+import { deleteOnServer, joinAccounts } from './accountRows';
 import { accountsMessages } from '../messages';
 
 const { listAccounts } = accountsApi.endpoints;

@@ -6,6 +6,7 @@ import { Suspense } from 'react';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import type { User } from '#contract/schemas/auth';
+import type { AccountAnalytics } from '#contract/schemas/analytics';
 import { useListAccountsQuery, type Account } from '../../../api/accountsApi';
 import { useGetCurrentUserQuery } from '../../../api/authApi';
 import { useHasNoAccounts } from '../../../api/useHasNoAccounts';
@@ -15,13 +16,12 @@ import { Text } from '../../../components/Text';
 import { dialogOpened } from '../../ui/uiSlice';
 import { selectSelectedAccountId } from '../accountsSlice';
 import { AddAccountButton } from '../AddAccountButton';
-import { accountsMessages } from '../messages';
+import { accountsMessages, networkText, overviewMessages } from '../messages';
 import { accountSelector } from './selectorPart';
 import { handleOf } from '../../../lib/handle';
-import { networkText } from '../networkText';
-import { useGetAccountAnalyticsQuery } from '../../../api/analyticsApi';
+import { useGetAccountAnalyticsQuery, areFiguresMadeUp } from '../../../api/analyticsApi';
 import { SampleChip } from '../../../components/SampleChip';
-import { areMadeUp, figuresOf } from './figuresOf';
+import { formatRate, shortenKnown } from '../../../lib/numbers';
 
 const TITLE_ID = 'account-overview-title';
 const SELECTOR_SKELETON = <Skeleton variant="rounded" height={40} sx={{ width: { xs: '100%', sm: 260 } }} />;
@@ -143,4 +143,32 @@ function OverviewFigures({ account }: OverviewFiguresProps) {
       {(isMadeUp || isLoading) && <Box sx={{ minHeight: CHIP_HEIGHT_PX, mt: 1 }}>{isMadeUp && <SampleChip />}</Box>}
     </Box>
   );
+}
+
+/** One figure of the overview, with a note on what it counts. */
+type OverviewFigure = { label: string; value: string; note: string };
+
+/** The networks do not tell whom an account follows (spec section 2). */
+const FOLLOWING = 0;
+
+/** True if the sandbox makes these figures up: those of the account, or without one any of them. */
+function areMadeUp(analytics: AccountAnalytics | undefined, account: Account | undefined): boolean {
+  const own = analytics?.accounts.find(({ id }) => id === account?.id);
+  return own?.is_sandbox ?? areFiguresMadeUp(analytics);
+}
+
+/** The four figures of the overview; 0 where there is no data (L-31), a dash where a network does not tell. */
+export function figuresOf(analytics: AccountAnalytics | undefined, account: Account | undefined): OverviewFigure[] {
+  const own = analytics?.accounts.find(({ id }) => id === account?.id);
+  const followers = own === undefined ? (analytics?.total_followers ?? 0) : own.followers;
+  const engagement = own === undefined ? (analytics?.average_engagement_rate ?? 0) : (own.engagement_rate ?? 0);
+  const posts = (analytics?.top_posts ?? []).filter(
+    ({ platforms }) => account === undefined || platforms.includes(account.platform),
+  );
+  return [
+    { ...overviewMessages.followers, value: shortenKnown(followers) },
+    { ...overviewMessages.following, value: String(FOLLOWING) },
+    { ...overviewMessages.posts, value: String(posts.length) },
+    { ...overviewMessages.engagement, value: formatRate(engagement) },
+  ];
 }

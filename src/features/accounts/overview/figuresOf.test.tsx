@@ -1,6 +1,6 @@
 import type { AccountAnalytics } from '#contract/schemas/analytics';
 import { accountWith } from '../../../testing/accounts';
-import { figuresOf } from './figuresOf';
+import { figuresOf } from './AccountOverviewCard';
 
 const account = accountWith();
 

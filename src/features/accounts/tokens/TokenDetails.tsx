@@ -5,11 +5,16 @@ import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useIsReplay } from '../../../lib/replayMode';
 import { peekTokenRecord } from '../../../lib/tokenRecords';
-import { isSameAccount } from '../accountKey';
+import {
+  isSameAccount,
+  selectCopied,
+  selectIsRevealed,
+  tokensHidden,
+  tokensRevealed,
+  type TokenKind,
+} from '../accountsSlice';
 import type { AccountRow } from '../connected/accountRows';
-import { selectCopied, selectIsRevealed, tokensHidden, tokensRevealed } from '../accountsSlice';
 import { accountsMessages } from '../messages';
-import type { TokenKind } from './tokenKind';
 import { useListeners } from '../../../store/listeners';
 import { copyToken, startTokenListeners } from './tokenListeners';
 

@@ -11,10 +11,10 @@ import {
   tokenCopied,
   tokensHidden,
   tokensRevealed,
+  type AccountKey,
+  type TokenKind,
 } from '../accountsSlice';
-import type { AccountKey } from '../accountKey';
 import { accountsMessages } from '../messages';
-import type { TokenKind } from './tokenKind';
 
 /** Tokens that are shown are hidden again after this time. */
 const TOKENS_SHOWN_MS = 30_000;

@@ -21,8 +21,6 @@ import {
   suggestionCopied,
   suggestionUsed,
   type Suggestion,
-} from '../aiAssistantSlice';
-import {
   selectIsBusy,
   selectMessages,
   selectProblem,
@@ -30,9 +28,9 @@ import {
   selectIsCopied,
   selectIsUsed,
   selectAskedText,
-} from '../selectors';
+} from '../aiAssistantSlice';
 import { assistantMessages, shortenedFor, asAltTextOf, ofVersion, VERSION_LABELS } from '../messages';
-import { versionsIn } from '../model/versionsIn';
+import { versionsIn } from '../model/replyTexts';
 
 /** Visible remainder of the line before a reply. */
 const ROOM_PX = 16;

@@ -1,4 +1,4 @@
-import { keepChat, readChat } from './chatStorage';
+import { keepChat, readChat } from './chatListeners';
 
 const line = (id: string) => ({ id, type: 'user' as const, content: 'Hello', timestamp: 1 });
 

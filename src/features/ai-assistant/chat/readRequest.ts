@@ -1,8 +1,7 @@
-import type { AccountPlatform } from '#contract/networks';
-import { networksIn } from './networksIn';
+import { type AccountPlatform, ACCOUNT_PLATFORMS } from '#contract/networks';
 
 /** What a message asks for. */
-export type ChatRequest = {
+type ChatRequest = {
   kind: 'draft' | 'advice' | 'beyond';
   wantsHashtags: boolean;
   wantsTimes: boolean;
@@ -93,3 +92,22 @@ function withoutEnding(subject: string): string {
   const shorter = ENDINGS.reduce((text, ending) => text.replace(ending, ''), subject);
   return shorter === subject ? shorter.trim() : withoutEnding(shorter);
 }
+
+/** How people name the networks; X only where a network is meant. */
+const NAMES: Record<AccountPlatform, RegExp> = {
+  twitter: /\b(?:twitter|tweet(?:s|ing)?)\b|\b(?:[Ff]or|[Oo]n|[Tt]o|[Aa]n) X\b|\bX (?:post|times|hashtags)/iu,
+  linkedin: /\blinked ?in\b/iu,
+  instagram: /\b(?:instagram|insta|ig)\b/iu,
+  facebook: /\b(?:facebook|fb)\b/iu,
+  bluesky: /\bblue ?sky\b/iu,
+  mastodon: /\b(?:mastodon|toots?)\b/iu,
+};
+
+/** The networks that a message names, in the order of the assistant's advice. */
+function networksIn(text: string): AccountPlatform[] {
+  return ADVICE_ORDER.filter((platform) => NAMES[platform].test(text));
+}
+
+/** In this order by the specification (section 2); further networks follow. */
+const FIRST: readonly AccountPlatform[] = ['twitter', 'linkedin', 'instagram', 'facebook'];
+export const ADVICE_ORDER = [...new Set([...FIRST, ...ACCOUNT_PLATFORMS])];

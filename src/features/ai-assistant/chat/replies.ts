@@ -1,12 +1,12 @@
-import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { NETWORKS, type AccountPlatform, ACCOUNT_PLATFORMS } from '#contract/networks';
 import { isBlank } from '#contract/isBlank';
-import type { Reply } from '../aiAssistantSlice';
-import { describeImage, type ImageFacts } from '../image/describeImage';
-import { enhanceText } from '../text/enhanceText';
-import { framesOf } from '../text/frames';
+import type { Reply, PickedImage, VersionName } from '../aiAssistantSlice';
+import { framesOf, questionFrame, storyFrame, tagsFor } from '../text/frames';
 import { hashtagsFor } from '../text/hashtags';
-import { ADVICE_ORDER } from './networksIn';
-import { readRequest } from './readRequest';
+import { ADVICE_ORDER, readRequest } from './readRequest';
+import { formatBytes } from '../../../lib/numbers';
+import { fits, fitText } from '../text/fitText';
+import { headlineOf, tidy } from '../text/wording';
 
 /** The assistant's standing advice on hashtags (spec section 2). */
 const HASHTAG_ADVICE = 'Use 3-5 hashtags per post.';
@@ -61,4 +61,61 @@ function adviseTimes(platforms: readonly AccountPlatform[]): string {
 
 function placesOf(platforms: readonly AccountPlatform[]): string {
   return platforms.length === 0 ? '' : ` for ${platforms.map((platform) => NETWORKS[platform].name).join(', ')}`;
+}
+
+/** Width and height in pixels; null where the browser could not read the image. */
+export type ImageSize = { width: number; height: number };
+export type ImageFacts = Pick<PickedImage, 'name' | 'type' | 'sizeBytes'> & { size: ImageSize | null };
+
+const SQUARE_TOLERANCE = 0.05;
+const SHARP_FROM_PX = 1_080;
+
+/** Describes the uses of an image, from its size and its name alone. */
+export function describeImage({ name, type, sizeBytes, size }: ImageFacts): string {
+  const kind = type.replace('image/', '').toUpperCase();
+  const measures = size === null ? '' : `, ${size.width} × ${size.height} pixels`;
+  const subject = name
+    .replace(/\.[^.]+$/u, '')
+    .replace(/[-_]+/gu, ' ')
+    .trim();
+  const lines = [
+    `${name}: ${kind}, ${formatBytes(sizeBytes)}${measures}.`,
+    ...(size === null ? [] : [shapeAdvice(size), sharpnessAdvice(size)]),
+    `Say in the alt text what can be seen; the file name suggests “${subject}”.`,
+  ];
+  return lines.join('\n');
+}
+
+function shapeAdvice({ width, height }: ImageSize): string {
+  const ratio = width / height;
+  if (Math.abs(ratio - 1) <= SQUARE_TOLERANCE) return 'Square: it fits every network, and Instagram best.';
+  if (ratio > 1) return 'Landscape: it fits Twitter, LinkedIn and Facebook best.';
+  return 'Portrait: it fills the screen on Instagram.';
+}
+
+function sharpnessAdvice({ width }: ImageSize): string {
+  return width >= SHARP_FROM_PX
+    ? 'It is large enough to stay sharp.'
+    : `Under ${SHARP_FROM_PX} pixels wide it may look soft on large screens.`;
+}
+
+/**
+ * Rewrites a text in three ways, always the same for the same words: tidied, as an open question, and as a look behind the
+ * scenes. What a text fits as it is, its versions fit as well, and the chosen network always.
+ */
+export function enhanceText(text: string, chosen: AccountPlatform | null = null): Record<VersionName, string> {
+  const platforms = ACCOUNT_PLATFORMS.filter((platform) => platform === chosen || fits(text, [platform]));
+  const fit = (frame: (words: string) => string, words: string) =>
+    fitText({ frame, words: tidy(words), tags: tagsFor(words), platforms: withLongest(platforms) });
+  const headline = headlineOf(text.trim());
+  return {
+    version1: fit((words) => words, text),
+    version2: fit(questionFrame, headline),
+    version3: fit(storyFrame, headline),
+  };
+}
+
+/** A text that fits nowhere is not cut further than it has to be. */
+function withLongest(platforms: readonly AccountPlatform[]): readonly AccountPlatform[] {
+  return platforms.length === 0 ? ['facebook'] : platforms;
 }

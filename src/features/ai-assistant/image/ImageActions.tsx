@@ -6,8 +6,15 @@ import { MEDIA_TYPES } from '#contract/limits';
 import { checkMediaFile, UNSUPPORTED_TYPE_TEXT } from '#contract/mediaRules';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { shelveFile } from '../../../lib/fileShelf';
-import { imageAnalysisAsked, imagePicked, imageRefused, imageRemoved } from '../aiAssistantSlice';
-import { selectImage, selectImageProblem, selectIsBusy } from '../selectors';
+import {
+  imageAnalysisAsked,
+  imagePicked,
+  imageRefused,
+  imageRemoved,
+  selectImage,
+  selectImageProblem,
+  selectIsBusy,
+} from '../aiAssistantSlice';
 import { assistantMessages } from '../messages';
 
 const REASON_ID = 'assistant-analyze-reason';

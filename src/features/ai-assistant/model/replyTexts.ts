@@ -1,4 +1,7 @@
 import { VERSION_SEPARATOR } from '#contract/assistantReplies';
+import type { AccountPlatform } from '#contract/networks';
+import { VERSION_NAMES, type VersionName } from '../aiAssistantSlice';
+import { fits, fitText } from '../text/fitText';
 
 /** Words with which models agree before they begin, and those with which a clause points at what follows. */
 const AGREES =
@@ -185,4 +188,18 @@ function withoutFences(lines: string[]): string[] {
   if (lines.length === 1 && only !== undefined) return [only.replace(FENCED_LINE, '$1')];
   const start = FENCE.test(only ?? '') ? 1 : 0;
   return lines.slice(start, FENCE.test(lines.at(-1) ?? '') ? -1 : undefined);
+}
+
+/** One version of a model's reply. */
+type ModelVersion = { name: VersionName; text: string; isShortened: boolean };
+
+/** The versions in a model's reply, at most three; each is shortened where it would not fit its network. */
+export function versionsIn(content: string, platform: AccountPlatform | null): ModelVersion[] {
+  const texts = replyTexts(content).slice(0, VERSION_NAMES.length);
+  return texts.map((text, index) => {
+    const name = VERSION_NAMES[index] ?? 'version1';
+    if (platform === null || fits(text, [platform])) return { name, text, isShortened: false };
+    const shortened = fitText({ frame: (words) => words, words: text, tags: [], platforms: [platform] });
+    return { name, text: shortened, isShortened: true };
+  });
 }

@@ -9,8 +9,10 @@ import {
   messageSent,
   networkChosen,
   replyStopped,
+  selectIsBusy,
+  selectMessages,
+  selectProblem,
 } from '../aiAssistantSlice';
-import { selectIsBusy, selectMessages, selectProblem } from '../selectors';
 import { rootReducer } from '../../../app/rootReducer';
 import { streamUnauthorized } from '../../../store/events';
 import { makeWholeStore } from '../../../testing/makeWholeStore';

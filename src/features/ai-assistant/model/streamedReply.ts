@@ -3,9 +3,8 @@ import { reasonText } from '../../../api/failureText';
 import { endsSession } from '../../../api/baseQuery';
 import { readReply, type ReplyRequest } from '../../../api/readReply';
 import { streamUnauthorized } from '../../../store/events';
-import { replyEnded, replyGrew } from '../aiAssistantSlice';
+import { replyEnded, replyGrew, selectIsBusy } from '../aiAssistantSlice';
 import { assistantMessages } from '../messages';
-import { selectIsBusy } from '../selectors';
 
 /** Words are put into the store ten times a second at most, so that recordings stay small. */
 export const GROWTH_MS = 100;

@@ -1,5 +1,5 @@
 import { fits } from '../text/fitText';
-import { versionsIn } from './versionsIn';
+import { versionsIn } from './replyTexts';
 
 const textsOf = (content: string) => versionsIn(content, null).map(({ text }) => text);
 

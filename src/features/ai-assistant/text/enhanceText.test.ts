@@ -1,4 +1,4 @@
-import { enhanceText } from './enhanceText';
+import { enhanceText } from '../chat/replies';
 
 const text = '  new sourdough   today!come early. sourdough sells out ';
 

@@ -1,5 +1,3 @@
-import { CORRECTIONS } from './misspellings';
-
 const HEADLINE_MAX_WORDS = 7;
 
 /** A sentence can be cut before these without losing its sense. */
@@ -12,7 +10,7 @@ const ALWAYS_CAPITAL = /\b(?:i(?!\.)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)
 const LINK_OR_TAG = /^(?:https?:|www\.|[@#])/iu;
 
 /** Breaks a text into its sentences; a text without any is one. */
-export function sentencesOf(text: string): string[] {
+function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?…])\s+/u).filter((sentence) => sentence !== '');
 }
 
@@ -67,3 +65,31 @@ function correctWords(part: string): string {
     })
     .replace(ALWAYS_CAPITAL, capitalize);
 }
+
+/** Words that are often misspelled, each before its correction; from Wikipedia's list of common misspellings. */
+const PAIRS =
+  'accomodate accommodate acheive achieve acknowlege acknowledge adress address agressive aggressive alot a_lot ' +
+  'amature amateur anounce announce anouncement announcement apparantly apparently arguement argument ' +
+  'availible available basicly basically beautifull beautiful begining beginning beleive believe buisness business ' +
+  'calender calendar catagory category celabrate celebrate colleage colleague comming coming commited committed ' +
+  'completly completely concious conscious definately definitely definatly definitely desparate desperate ' +
+  'dissapoint disappoint embarass embarrass enviroment environment excelent excellent exellent excellent ' +
+  'existance existence experiance experience familar familiar finaly finally foriegn foreign freind friend ' +
+  'freinds friends goverment government grammer grammar gaurantee guarantee happend happened harrass harass ' +
+  'heigth height immediatly immediately independant independent intresting interesting knowlege knowledge ' +
+  'lenght length libary library lisence license maintainance maintenance managment management morgage mortgage ' +
+  'neccessary necessary necesary necessary noticable noticeable occassion occasion occasionaly occasionally ' +
+  'occured occurred occurence occurrence oppurtunity opportunity oportunity opportunity orignal original ' +
+  'persistant persistent posession possession prefered preferred probaly probably profesional professional ' +
+  'proffesional professional publically publicly recieve receive recieved received recomend recommend ' +
+  'refered referred relevent relevant religous religious remeber remember resturant restaurant ' +
+  'restaraunt restaurant saterday saturday seperate separate seperately separately similiar similar sincerly sincerely ' +
+  'speach speech strenght strength succesful successful successfull successful suprise surprise ' +
+  'teh the thier their togehter together tommorow tomorrow tommorrow tomorrow tomorow tomorrow tounge tongue ' +
+  'truely truly unfortunatly unfortunately untill until wednsday wednesday wether whether wich which wierd weird ' +
+  'writting writing writen written yesturday yesterday';
+
+/** The right spelling of each of these words, all in lower case. */
+export const CORRECTIONS: ReadonlyMap<string, string> = new Map(
+  [...PAIRS.matchAll(/(\S+) (\S+)/g)].map(([, wrong = '', right = '']) => [wrong, right.replace('_', ' ')]),
+);

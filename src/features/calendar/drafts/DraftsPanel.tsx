@@ -15,8 +15,8 @@ import { wallTimeAt } from '../../../lib/dates';
 import { dialogOpened } from '../../ui/uiSlice';
 import { entryPickedUp } from '../calendarSlice';
 import { draftId, itemOfDraft } from '../entries';
-import { focusCell } from '../grid/focusPlaces';
-import { EntrySigns } from '../entry/EntrySigns';
+import { focusCell } from '../grid/useGridKeys';
+import { EntrySigns } from '../entry/EntryButton';
 import { useDraggable } from '../move/useDragging';
 
 const TITLE_ID = 'calendar-drafts';

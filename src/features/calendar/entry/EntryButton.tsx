@@ -1,19 +1,21 @@
 import { useRef, type CSSProperties } from 'react';
 import { clsx } from 'clsx';
+import { Link } from 'react-router-dom';
 import type { CalendarEntry } from '#contract/schemas/calendar';
+import type { AccountPlatform } from '#contract/networks';
+import type { PostStatus } from '#contract/postStates';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { RepeatSign } from '../../../components/RepeatSign';
 import { formatClock, formatTime } from '../../../lib/dates';
 import { dialogOpened } from '../../ui/uiSlice';
-import type { Picked } from '../calendarSlice';
+import { type Picked, moveUndone, selectPick, selectUndo } from '../calendarSlice';
 import { entryId, keyOf } from '../entries';
-import { calendarMessages, STATE_LABELS } from '../messages';
-import { moveUndone } from '../move/moveEvents';
+import { calendarMessages, STATE_LABELS, planText, networksText } from '../messages';
 import { useDraggable } from '../move/useDragging';
-import { selectPick, selectUndo } from '../selectors';
-import { EntrySigns } from './EntrySigns';
-import { StateWord } from './StateWord';
 import * as styles from './entry.module.css';
+import { LineIcon } from '../../../components/LineIcon';
+import { paths, type CreateState } from '../../../lib/paths';
+import { PlatformGlyph } from '../../../components/PlatformGlyph';
 
 const SIGN_PX = 12;
 
@@ -85,4 +87,52 @@ export function EntryButton({ entry, look, style }: Props) {
 
 function isSame(pick: Picked | null, entry: CalendarEntry): boolean {
   return pick !== null && pick.by !== 'dialog' && keyOf(pick.item) === keyOf(entry);
+}
+
+const PLUS = 'M12 5v14M5 12h14';
+const ICON_PX = 16;
+
+type PlanLinkProps = { day: string; isItem?: boolean };
+
+/** The way to a post for a day; in a grid, `isItem`, arrows lead to it. */
+export function PlanLink({ day, isItem = false }: PlanLinkProps) {
+  const planned: CreateState = { schedule: true, date: day };
+  return (
+    <Link
+      to={paths.create}
+      state={planned}
+      className={styles.plan}
+      aria-label={planText(day)}
+      {...(isItem && { 'data-item': true, tabIndex: -1 })}
+    >
+      <LineIcon path={PLUS} sizePx={ICON_PX} />
+    </Link>
+  );
+}
+
+const GLYPH_PX = 14;
+
+type EntrySignsProps = { platforms: readonly AccountPlatform[] };
+
+/** The signs of networks, with their names for those who do not see them. */
+export function EntrySigns({ platforms }: EntrySignsProps) {
+  return (
+    <span className={styles.signs} title={networksText(platforms)}>
+      {platforms.map((platform) => (
+        <PlatformGlyph key={platform} platform={platform} sizePx={GLYPH_PX} />
+      ))}
+      <span className="visually-hidden">{networksText(platforms)}</span>
+    </span>
+  );
+}
+
+type StateWordProps = { status: PostStatus };
+
+/** A state in its color and its word. */
+export function StateWord({ status }: StateWordProps) {
+  return (
+    <span className={styles.state} data-status={status}>
+      {STATE_LABELS[status]}
+    </span>
+  );
 }

@@ -14,7 +14,7 @@ import { dialogClosed, dialogOpened } from '../../ui/uiSlice';
 import { entryPickedUp } from '../calendarSlice';
 import { entryId, keyOf } from '../entries';
 import { calendarMessages, moveMessages, networksText } from '../messages';
-import { StateWord } from './StateWord';
+import { StateWord } from './EntryButton';
 import * as styles from './popover.module.css';
 
 const TITLE_ID = 'entry-title';

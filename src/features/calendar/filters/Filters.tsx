@@ -7,9 +7,8 @@ import { useAppDispatch } from '../../../store/hooks';
 import { ChoiceField } from '../../../components/ChoiceField';
 import { ExportButtons } from '../../../components/ExportButtons';
 import { postsExportChosen } from '../../../store/events';
-import { addressOf, readAddress, type CalendarAddress } from '../address';
+import { addressOf, readAddress, type CalendarAddress, daysOf, exportFilterOf } from '../span';
 import { calendarMessages, EXPORT_LABELS, STATE_LABELS } from '../messages';
-import { daysOf, exportFilterOf } from '../span';
 import * as styles from './filters.module.css';
 
 /** The option that leaves nothing out; no address needs to name it. */

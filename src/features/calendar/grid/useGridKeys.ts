@@ -1,19 +1,22 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { CalendarEntry } from '#contract/schemas/calendar';
 import { useNavigate } from 'react-router-dom';
+import type { CalendarEntry } from '#contract/schemas/calendar';
 import { useAppDispatch, useAppStore } from '../../../store/hooks';
 import { daysAfter, weekStartBefore } from '../../../lib/calendarDays';
 import { wallTimeAt } from '../../../lib/dates';
 import type { MoveTarget } from '../../../lib/landingOf';
 import { nextTask } from '../../../lib/nextTask';
-import { addressOf, type CalendarAddress } from '../address';
-import { entryDropped, entryPickedUp, moveCanceled, moveTargetChanged } from '../calendarSlice';
+import { addressOf, type CalendarAddress, stepFrom } from '../span';
+import {
+  entryDropped,
+  entryPickedUp,
+  moveCanceled,
+  moveTargetChanged,
+  moveRefused,
+  selectPick,
+} from '../calendarSlice';
 import { dayId, draftId, entryId, keyOf } from '../entries';
-import { moveRefused } from '../move/moveEvents';
 import { stepTarget } from '../move/steps';
-import { selectPick } from '../selectors';
-import { stepFrom } from '../span';
-import { focusCell, ITEM, neighborOf, type Direction } from './focusPlaces';
 
 const DIRECTIONS: Record<string, Direction> = {
   ArrowLeft: { days: -1, steps: 0 },
@@ -116,4 +119,30 @@ export function useGridKeys({ address, days, entries }: Options): (event: Keyboa
 function placeOf({ at }: CalendarEntry, isMonth: boolean): MoveTarget {
   const { date, time } = wallTimeAt(Date.parse(at));
   return { date, time: isMonth ? null : time };
+}
+
+/** What can have the focus in a grid of days: a day, and what is in it. */
+const ITEM = '[data-day], [data-item]';
+
+type Direction = { days: number; steps: number };
+
+/** The place above (-1) or below (1) another one of the same day; null beyond its ends, and for no step. */
+function neighborOf(place: HTMLElement, step: number): HTMLElement | null {
+  const day = place.closest('[data-day]');
+  if (day === null || step === 0) return null;
+  const places = [day, ...day.querySelectorAll('[data-item]')];
+  const neighbor = places[places.indexOf(place) + step];
+  return neighbor instanceof HTMLElement ? neighbor : null;
+}
+
+/** Focuses a day; Tab leads back to it, which is the browser's matter, as the focus is. */
+export function focusCell(day: string): void {
+  const cell = document.getElementById(dayId(day));
+  cell
+    ?.closest('[role=grid]')
+    ?.querySelectorAll<HTMLElement>('[data-day]')
+    .forEach((other) => (other.tabIndex = -1));
+  if (cell === null) return;
+  cell.tabIndex = 0;
+  cell.focus();
 }

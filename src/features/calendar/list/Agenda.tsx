@@ -2,8 +2,7 @@ import type { CalendarEntry } from '#contract/schemas/calendar';
 import * as styles from './agenda.module.css';
 import { formatWeekday } from '../../../lib/dates';
 import { keyOf } from '../entries';
-import { EntryButton } from '../entry/EntryButton';
-import { PlanLink } from '../entry/PlanLink';
+import { EntryButton, PlanLink } from '../entry/EntryButton';
 import { calendarMessages } from '../messages';
 
 type AgendaProps = {

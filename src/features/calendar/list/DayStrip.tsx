@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { CalendarEntry } from '#contract/schemas/calendar';
 import { formatDayOfWeek } from '../../../lib/dates';
-import { addressOf, type CalendarAddress } from '../address';
+import { addressOf, type CalendarAddress, weeksOf } from '../span';
 import { calendarMessages, dayText } from '../messages';
-import { weeksOf } from '../span';
 import * as styles from './strip.module.css';
 
 /** Dots that fit under a day. */

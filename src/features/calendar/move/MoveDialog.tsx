@@ -9,9 +9,8 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useNow } from '../../../lib/clock';
 import { formatZone, wallTimeAt, zonedInstant } from '../../../lib/dates';
 import { dialogClosed } from '../../ui/uiSlice';
-import { entryDropped, moveTargetChanged, type Picked } from '../calendarSlice';
+import { entryDropped, moveTargetChanged, type Picked, selectPick } from '../calendarSlice';
 import { moveMessages } from '../messages';
-import { selectPick } from '../selectors';
 import { TextField } from '../../../components/TextField';
 
 const TITLE_ID = 'move-title';

@@ -19,11 +19,19 @@ import {
   toastShown,
   type Toast,
 } from '../../ui/uiSlice';
-import { entryDropped, entryMoved, undoEnded, type Undo } from '../calendarSlice';
+import {
+  entryDropped,
+  entryMoved,
+  undoEnded,
+  type Undo,
+  selectMovedVersion,
+  selectUndo,
+  moveRefused,
+  moveUndone,
+  type Refusal,
+} from '../calendarSlice';
 import { keyOf, type Item } from '../entries';
 import { calendarMessages, movedText, moveMessages } from '../messages';
-import { selectMovedVersion, selectUndo } from '../selectors';
-import { moveRefused, moveUndone, type Refusal } from './moveEvents';
 import { calendarApi } from '../../../api/calendarApi';
 
 /** Time for which a move can be undone, in the toast and on the entry. */

@@ -7,9 +7,8 @@ import {
 import { useAppDispatch, useAppStore } from '../../../store/hooks';
 import { wallTimeAt } from '../../../lib/dates';
 import type { MoveTarget } from '../../../lib/landingOf';
-import { entryDropped, entryPickedUp, moveCanceled, moveTargetChanged } from '../calendarSlice';
+import { entryDropped, entryPickedUp, moveCanceled, moveTargetChanged, selectPick } from '../calendarSlice';
 import type { Item } from '../entries';
-import { selectPick } from '../selectors';
 import { timeAtPart } from './steps';
 
 /** Lets something be dragged by mouse; on a phone, where a finger scrolls, there is the dialog. */

@@ -9,19 +9,17 @@ import {
   formatDayOfWeek,
   formatWeekday,
 } from '../../../lib/dates';
-import type { CalendarAddress } from '../address';
+import type { CalendarAddress } from '../span';
 import { useGridKeys } from '../grid/useGridKeys';
 import { calendarMessages, moveMessages, dayText } from '../messages';
 import * as styles from './hours.module.css';
 import { useAppSelector } from '../../../store/hooks';
 import type { MoveTarget } from '../../../lib/landingOf';
 import { dayId, keyOf } from '../entries';
-import { EntryButton } from '../entry/EntryButton';
+import { EntryButton, PlanLink } from '../entry/EntryButton';
 import { minutesOf } from '../move/steps';
 import { useDropTarget } from '../move/useDragging';
-import { selectTarget } from '../selectors';
-import { layInLanes } from './lanes';
-import { PlanLink } from '../entry/PlanLink';
+import { selectTarget } from '../calendarSlice';
 
 const HINT_ID = 'calendar-hint';
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -153,4 +151,32 @@ function DayHead({ day, today }: DayHeadProps) {
       {day >= today && <PlanLink day={day} />}
     </div>
   );
+}
+
+/** Something at an instant, and beside how many others of about the same time it stands. */
+type Laid<Entry> = { entry: Entry; minutes: number; lane: number; lanes: number };
+
+/** A block of an entry is as high as so many minutes. */
+const BLOCK_MINUTES = 56;
+
+/** Lays entries of a day, earliest first, side by side where their blocks would cover each other. */
+export function layInLanes<Entry>(entries: readonly Entry[], minutesOf: (entry: Entry) => number): Laid<Entry>[] {
+  const laid: Laid<Entry>[] = [];
+  let group: Laid<Entry>[] = [];
+  let ends: number[] = [];
+  for (const entry of entries) {
+    const minutes = minutesOf(entry);
+    if (ends.every((end) => end <= minutes)) {
+      group = [];
+      ends = [];
+    }
+    const free = ends.findIndex((end) => end <= minutes);
+    const lane = free === -1 ? ends.length : free;
+    ends[lane] = minutes + BLOCK_MINUTES;
+    const one = { entry, minutes, lane, lanes: ends.length };
+    group.push(one);
+    laid.push(one);
+    for (const other of group) other.lanes = ends.length;
+  }
+  return laid;
 }

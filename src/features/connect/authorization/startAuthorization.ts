@@ -1,10 +1,10 @@
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { OAuthPlatformConfig } from '#contract/schemas/oauth';
+import { OAUTH_POPUP } from '#contract/limits';
 import { rememberAuthPopup } from '../../../lib/authMessage';
 import { systemClock } from '../../../lib/clock';
 import { challengeOf, createState, createVerifier } from '../../../lib/pkce';
 import type { StartProblem } from '../wizard/connectWizardSlice';
-import { openPopup } from './openPopup';
 import { saveFlow } from './savedFlows';
 
 type Options = { userId: string; isPopup: boolean };
@@ -61,4 +61,12 @@ export async function prepareFlow(
 /** Where a network sends people back to, as the exchange has to repeat it. */
 export function redirectUri(platform: AccountPlatform): string {
   return window.location.origin + NETWORKS[platform].connecting.callbackPath;
+}
+
+/** Opens an empty window for an authorization, or finds that of an earlier one; null if the browser blocks it. */
+export function openPopup(): Window | null {
+  const { width, height } = OAUTH_POPUP;
+  const left = Math.round(window.screenX + (window.outerWidth - width) / 2);
+  const top = Math.round(window.screenY + (window.outerHeight - height) / 2);
+  return window.open('', 'authorization', `popup,width=${width},height=${height},left=${left},top=${top}`);
 }

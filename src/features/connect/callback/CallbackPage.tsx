@@ -9,10 +9,10 @@ import { paths } from '../../../lib/paths';
 import { PageHeading } from '../../../components/PageHeading';
 import { NETWORK_LOOKS } from '../../../networks/looks';
 import { AccountChoices } from './AccountChoices';
-import { CloseWindowButton } from './CloseWindowButton';
-import { selectCallback } from '../wizard/selectors';
+import { CloseWindowButton } from '../ConnectionAlert';
+import { selectCallback } from '../wizard/connectWizardSlice';
 import { callbackTexts, connectMessages } from '../messages';
-import { platformOfCallback } from '../platforms';
+import { platformOfCallback } from './finishCallback';
 
 /** Where a network sends people back to. It only shows what the callback listener does. */
 export function CallbackPage() {

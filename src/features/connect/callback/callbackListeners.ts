@@ -19,17 +19,20 @@ import {
   type Callback,
   type Choosing,
   type Connection,
+  selectCallback,
 } from '../wizard/connectWizardSlice';
-import { selectCallback } from '../wizard/selectors';
-import { showCompletion } from '../wizard/showCompletion';
+import { showCompletion } from '../connectListeners';
 import { connectMessages, notConnectedText } from '../messages';
-import { CallbackFailure } from './callbackFailure';
-import { connectChoice } from './finishCallback';
-import { outcomeOf } from './outcomeOf';
-import { platformOfCallback } from '../platforms';
+import {
+  CallbackFailure,
+  connectChoice,
+  outcomeOf,
+  platformOfCallback,
+  isResponseTo,
+  type Circumstances,
+} from './finishCallback';
 import { takeSavedFlow, peekSavedFlow } from '../authorization/savedFlows';
 import { sendAuthMessage, type AuthMessage } from '../../../lib/authMessage';
-import { isResponseTo, type Circumstances } from './callbackRules';
 
 /** Time for the window that started the authorization to confirm that it takes over. */
 const TAKE_OVER_MS = 5_000;

@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '#contract/durations';
-import { CallbackFailure } from './callbackFailure';
-import { checkCallback } from './callbackRules';
+import { CallbackFailure, checkCallback } from './finishCallback';
 import type { SavedFlow } from '../authorization/savedFlows';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);

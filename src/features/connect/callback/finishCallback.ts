@@ -1,20 +1,86 @@
-import { isKeyless, NETWORKS, type AccountPlatform } from '#contract/networks';
-import { accountsApi } from '../../../api/accountsApi';
-import { isApiError, type ApiError } from '../../../api/apiError';
+import { OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
+import { NETWORKS, type AccountPlatform, isKeyless, ACCOUNT_PLATFORMS } from '#contract/networks';
+import { beginningOf } from '#contract/networks/graphemes';
+import type { CallbackProblem, AccountChoice, Connection, Callback } from '../wizard/connectWizardSlice';
 import {
-  oauthApi,
   type CaughtCode,
+  oauthApi,
   type CodeSecrets,
   type ExchangedCode,
   type TokenHandles,
 } from '../../../api/oauthApi';
+import type { SavedFlow } from '../authorization/savedFlows';
+import { accountsApi } from '../../../api/accountsApi';
+import { isApiError, type ApiError } from '../../../api/apiError';
 import type { AppDispatch } from '../../../store/hooks';
 import { systemClock } from '../../../lib/clock';
 import { dropSecret, readSecret, withSecret } from '../../../lib/secretShelf';
 import { removeTokenRecord, saveTokenRecord } from '../../../lib/tokenRecords';
-import { CallbackFailure } from './callbackFailure';
-import type { AccountChoice, Connection } from '../wizard/connectWizardSlice';
 import { redirectUri } from '../authorization/startAuthorization';
+
+/** Ends a connection attempt with a problem, and what the server or the network said about it. */
+export class CallbackFailure extends Error {
+  readonly problem: CallbackProblem;
+  readonly detail: string | null;
+
+  constructor(problem: CallbackProblem, detail: string | null = null) {
+    super(problem);
+    this.problem = problem;
+    this.detail = detail;
+  }
+}
+
+/** Data that the response of a network is checked against. */
+export type Circumstances = { platform: AccountPlatform; saved: SavedFlow | null; userId: string; nowMs: number };
+
+/** Errors that OAuth 2 knows by name (RFC 6749, 4.1.2.1). */
+const OAUTH_ERRORS = [
+  'access_denied',
+  'invalid_request',
+  'invalid_scope',
+  'server_error',
+  'temporarily_unavailable',
+  'unauthorized_client',
+  'unsupported_response_type',
+];
+
+const PROVIDER_TEXT_MAX_LENGTH = 300;
+
+/** Compares a network's response with the request and returns what to exchange; throws CallbackFailure. */
+export function checkCallback(params: URLSearchParams, circumstances: Circumstances): CaughtCode {
+  const { platform, saved } = circumstances;
+  const code = params.get('code') ?? '';
+  const isOurs = isResponseTo(saved, params.get('state'), circumstances);
+  const verifier = saved?.verifier ?? null;
+  if (!isOurs || code === '' || (NETWORKS[platform].connecting.needsVerifier && verifier === null)) {
+    throw new CallbackFailure('invalidParameters', providerText(params, isOurs));
+  }
+  const issuer = params.get('iss');
+  return {
+    code,
+    state: params.get('state') ?? '',
+    ...(verifier !== null && { code_verifier: verifier }),
+    ...(issuer !== null && { iss: issuer }),
+  };
+}
+
+/** True if a state matches the saved one: ours, this user's, and not too old. */
+export function isResponseTo(
+  saved: SavedFlow | null,
+  state: string | null,
+  { userId, nowMs }: Pick<Circumstances, 'userId' | 'nowMs'>,
+): boolean {
+  if (saved === null || saved.state === '' || saved.state !== state || saved.userId !== userId) return false;
+  const ageMs = nowMs - saved.startedAtMs;
+  return ageMs >= 0 && ageMs < OAUTH_STATE_MAX_AGE_MS;
+}
+
+/** Anybody can put words into a link, so free text is shown only when it answers our own question. */
+function providerText(params: URLSearchParams, isOurs: boolean): string | null {
+  const error = params.get('error') ?? '';
+  const text = isOurs ? (params.get('error_description') ?? error) : OAUTH_ERRORS.find((name) => name === error);
+  return beginningOf(text ?? '', PROVIDER_TEXT_MAX_LENGTH) || null;
+}
 
 /** Status with which exchangeCaughtCode reports an error by the network itself. */
 const REFUSED_STATUS = 400;
@@ -25,7 +91,7 @@ type ReturnedCode = { platform: AccountPlatform; userId: string; secrets: Caught
  * Turns a network's code into a connected account (spec section 4), or into the accounts to choose from where several were granted;
  * throws CallbackFailure.
  */
-export async function finishCallback(
+async function finishCallback(
   { platform, userId, secrets }: ReturnedCode,
   dispatch: AppDispatch,
 ): Promise<Connection | AccountChoice[]> {
@@ -133,4 +199,28 @@ async function register(
 
 function messageOf(error: ApiError | { message?: string } | undefined): string | null {
   return error?.message ?? null;
+}
+
+/** Finishes an authorization with what a network sent back; a failure is an outcome too. */
+export async function outcomeOf(
+  params: URLSearchParams,
+  circumstances: Circumstances & { isPopup: boolean },
+  dispatch: AppDispatch,
+): Promise<Callback> {
+  const { platform, userId, isPopup } = circumstances;
+  try {
+    const secrets = checkCallback(params, circumstances);
+    const result = await finishCallback({ platform, userId, secrets }, dispatch);
+    return Array.isArray(result)
+      ? { phase: 'choosing', platform, choices: result, chosen: [], isPopup }
+      : { phase: 'connected', connection: result, isPopup };
+  } catch (error) {
+    const { problem, detail } = error instanceof CallbackFailure ? error : new CallbackFailure('failed');
+    return { phase: 'failed', platform, problem, detail, isPopup };
+  }
+}
+
+/** The network that sends people back to a path; null for every other page. */
+export function platformOfCallback(pathname: string): AccountPlatform | null {
+  return ACCOUNT_PLATFORMS.find((platform) => NETWORKS[platform].connecting.callbackPath === pathname) ?? null;
 }

@@ -24,9 +24,7 @@ import {
   TYPED,
   type ServerChoice,
 } from './serverChoices';
-import { fieldTyped, methodChosen, selectServerForm, serverChosen } from './serverFormSlice';
-import { fieldId } from './fieldIds';
-import type { ServerField } from './serverField';
+import { fieldTyped, methodChosen, selectServerForm, serverChosen, fieldId, type ServerField } from './serverFormSlice';
 import { TextField } from '../../../components/TextField';
 
 type Props = { config: KeylessConfig; passwordField: Ref<HTMLInputElement> };

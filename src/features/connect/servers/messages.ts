@@ -1,4 +1,4 @@
-import type { ServerField } from './serverField';
+import type { ServerField } from './serverFormSlice';
 
 /** Texts of connecting an account on a server that a person names. */
 export const serverMessages = {

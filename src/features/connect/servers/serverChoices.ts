@@ -1,8 +1,7 @@
 import { NETWORKS } from '#contract/networks';
 import type { KeylessConfig } from '#contract/schemas/oauth';
 import { serverMessages } from './messages';
-import type { ServerField } from './serverField';
-import type { ServerFormState, SignInMethod } from './serverFormSlice';
+import type { ServerField, ServerFormState, SignInMethod } from './serverFormSlice';
 
 /** Key of the choice that leaves finding the server to the handle, and of the one that takes a typed name. */
 export const BY_HANDLE = 'by-handle';

@@ -6,8 +6,15 @@ import { oauthApi } from '../../../api/oauthApi';
 import { sessionEnded } from '../../auth/authSlice';
 import { dialogClosed, dialogOpened } from '../../ui/uiSlice';
 import { platformChosen, steppedBack } from '../wizard/connectWizardSlice';
-import type { ServerField } from './serverField';
 import { rootReducer } from '../../../store/rootReducer';
+
+/** A field of the form in which a person names a server. */
+export type ServerField = 'server' | 'identifier' | 'password';
+
+/** Id of a field in the page. */
+export function fieldId(field: ServerField): string {
+  return `connect-${field}`;
+}
 
 /** An authorization in the server's own window, or an app password. */
 export type SignInMethod = 'window' | 'password';
@@ -43,7 +50,7 @@ const FIELDS: readonly string[] = ['server', 'identifier', 'password'] satisfies
 const { connectByPassword } = accountsApi.endpoints;
 const { startSignIn } = oauthApi.endpoints;
 
-export const serverFormSlice = createSlice({
+const serverFormSlice = createSlice({
   name: 'serverForm',
   initialState,
   reducers: {

@@ -6,10 +6,9 @@ import { systemClock } from '../../../lib/clock';
 import { safeHref } from '../../../lib/safeHref';
 import { dropSecret, readSecret } from '../../../lib/secretShelf';
 import type { AccountOnServer } from '../../ui/uiSlice';
-import { openPopup } from '../authorization/openPopup';
+import { openPopup } from '../authorization/startAuthorization';
 import { saveFlow } from '../authorization/savedFlows';
-import { authorizationNotStarted, authorizationStarted } from '../wizard/connectWizardSlice';
-import { selectWizard } from '../wizard/selectors';
+import { authorizationNotStarted, authorizationStarted, selectWizard } from '../wizard/connectWizardSlice';
 
 type Request = OAuthStartBody & { again: AccountOnServer; isSandbox: boolean };
 type Options = { userId: string; isPopup: boolean };

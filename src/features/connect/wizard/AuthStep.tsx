@@ -2,14 +2,13 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { useAppDispatch, useAppSelector, type RootState } from '../../../store/hooks';
-import { steppedBack, authorizationNotStarted, authorizationStarted } from './connectWizardSlice';
-import { selectWizard } from './selectors';
-import { DemoFootnote } from './DemoFootnote';
-import { connectMessages } from '../messages';
-import { StartProblemAlert } from './StartProblemAlert';
-import { StepHeading } from './StepHeading';
+import { steppedBack, authorizationNotStarted, authorizationStarted, selectWizard } from './connectWizardSlice';
+import { connectMessages, startProblemText } from '../messages';
 import { useListAccountsQuery } from '../../../api/accountsApi';
 import { useGetCurrentUserQuery } from '../../../api/authApi';
 import { useGetOAuthConfigQuery } from '../../../api/oauthApi';
@@ -84,4 +83,50 @@ function useStartAuthorization(platform: AccountPlatform) {
 function selectWantsComments(state: RootState): boolean {
   const dialog = selectDialog(state);
   return dialog?.name === 'connectAccount' && dialog.comments === true;
+}
+
+type StartProblemAlertProps = {
+  platform: AccountPlatform;
+  /** Goes on in this tab, where the browser blocks popups. */
+  onOpenHere: () => void;
+};
+
+/** Why an authorization could not start; null while nothing is wrong. */
+export function StartProblemAlert({ platform, onOpenHere }: StartProblemAlertProps) {
+  const { problem } = useAppSelector(selectWizard);
+  if (problem === null) return null;
+  return (
+    <Alert severity="error" sx={{ mt: 2 }}>
+      {startProblemText(problem, platform)}
+      {problem === 'popupBlocked' && (
+        <Box sx={{ mt: 1, display: 'grid', justifyItems: 'start', gap: 1 }}>
+          {connectMessages.popupBlocked}
+          <Button color="inherit" variant="outlined" onClick={onOpenHere}>
+            {connectMessages.openInThisTab}
+          </Button>
+        </Box>
+      )}
+    </Alert>
+  );
+}
+
+type StepHeadingProps = { children: ReactNode };
+
+/** Heading of one step of the dialog; it is focused when the step appears, so that reading continues there. */
+export function StepHeading({ children }: StepHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Typography component="h3" variant="h3" ref={heading} tabIndex={-1} sx={{ mb: 1.5, outline: 'none' }}>
+      {children}
+    </Typography>
+  );
+}
+
+export function DemoFootnote() {
+  return (
+    <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 2 }}>
+      {connectMessages.demoFootnote}
+    </Typography>
+  );
 }

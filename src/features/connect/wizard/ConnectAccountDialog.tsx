@@ -13,17 +13,14 @@ import { isKeyless, NETWORKS, type AccountPlatform, APP_PLATFORMS, KEYLESS_PLATF
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { lazyPart } from '../../../lib/lazyPart';
 import { dialogClosed } from '../../ui/uiSlice';
-import { AuthStep } from './AuthStep';
-import { selectWizard } from './selectors';
+import { AuthStep, DemoFootnote, StepHeading } from './AuthStep';
+import { selectWizard, steppedBack, platformChosen } from './connectWizardSlice';
 import { connectMessages } from '../messages';
 import { useListAccountsQuery } from '../../../api/accountsApi';
 import { useGetOAuthConfigQuery } from '../../../api/oauthApi';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
 import { handleOf } from '../../../lib/handle';
 import { isSandboxServer } from '../servers/serverChoices';
-import { steppedBack, platformChosen } from './connectWizardSlice';
-import { DemoFootnote } from './DemoFootnote';
-import { StepHeading } from './StepHeading';
 import { NETWORK_LOOKS } from '../../../networks/looks';
 
 const { Component: ServerStep } = lazyPart(async () => (await import('../servers/ServerStep')).ServerStep);

@@ -5,6 +5,7 @@ import { isCallbackPath, paths } from '../../../lib/paths';
 import { sessionEnded } from '../../auth/authSlice';
 import { dialogClosed, dialogOpened, type AccountOnServer } from '../../ui/uiSlice';
 import { rootReducer } from '../../../store/rootReducer';
+import type { RootState } from '../../../store/hooks';
 
 /** Why an authorization could not start. */
 export type StartProblem = 'configMissing' | 'popupBlocked' | 'notPrepared';
@@ -60,7 +61,7 @@ type Wizard = {
   more?: number;
 };
 
-export type ConnectWizardState = {
+type ConnectWizardState = {
   wizard: Wizard;
   /** The authorization that this window began and that has not ended yet; it outlives the dialog. */
   pending: {
@@ -189,7 +190,7 @@ declare module '../../../store/rootReducer' {
 }
 
 /** The state of this slice. */
-export const { selectSlice: selectConnectWizard } = connectWizardSlice.injectInto(rootReducer);
+const { selectSlice: selectConnectWizard } = connectWizardSlice.injectInto(rootReducer);
 
 export const {
   platformChosen,
@@ -214,3 +215,24 @@ export const {
 export const authorizationTakenOver = createAction<{ platform: AccountPlatform }>(
   'connectWizard/authorizationTakenOver',
 );
+
+export const selectWizard = (state: RootState): ConnectWizardState['wizard'] => selectConnectWizard(state).wizard;
+export const selectPending = (state: RootState): ConnectWizardState['pending'] => selectConnectWizard(state).pending;
+export const selectCallback = (state: RootState): ConnectWizardState['callback'] => selectConnectWizard(state).callback;
+
+/** The network whose response is waited for; null for none. */
+export function selectAwaited(state: RootState): AccountPlatform | null {
+  const { pending } = selectConnectWizard(state);
+  return pending === null || pending.isAnswered ? null : pending.platform;
+}
+
+export function selectIsWindowClosed(state: RootState): boolean {
+  const { pending } = selectConnectWizard(state);
+  return pending?.isWindowClosed === true;
+}
+
+/** The account that has just been connected, while Settings says so. */
+export function selectNewConnection(state: RootState): Connection | null {
+  const { callback } = selectConnectWizard(state);
+  return callback?.phase === 'connected' ? callback.connection : null;
+}

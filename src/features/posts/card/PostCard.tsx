@@ -18,7 +18,6 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { imageFailed, selectIsImageBroken, selectIsExpanded, textToggled } from '../postsSlice';
 import { safeHref } from '../../../lib/safeHref';
 import { excerptOf } from '../../../lib/excerpt';
-import { linkify } from './linkify';
 
 const SIGN_PX = 18;
 
@@ -236,4 +235,33 @@ function StatusBadge({ status }: StatusBadgeProps) {
       {label ?? status}
     </span>
   );
+}
+
+/** A piece of a text: plain, or a link whose text is its own address. */
+type TextPart = { text: string; href?: string };
+
+const ADDRESS = /https?:\/\/[^\s<>"“”«»]+/gi;
+/** Characters that end a sentence rather than an address. */
+const TRAILING = /[.,!?;:'’…]+$/;
+
+/** Splits a text at its http and https addresses; everything else stays plain text. */
+export function linkify(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const match of text.matchAll(ADDRESS)) {
+    const address = withoutTrailing(match[0]);
+    const href = safeHref(address);
+    if (href === null) continue;
+    if (match.index > from) parts.push({ text: text.slice(from, match.index) });
+    parts.push({ text: address, href });
+    from = match.index + address.length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) });
+  return parts;
+}
+
+function withoutTrailing(address: string): string {
+  const trimmed = address.replace(TRAILING, '');
+  const isUnmatched = trimmed.endsWith(')') && !trimmed.includes('(');
+  return isUnmatched ? withoutTrailing(trimmed.slice(0, -1)) : trimmed;
 }

@@ -1,13 +1,14 @@
 import { useId } from 'react';
 import MenuItem from '@mui/material/MenuItem';
-import type { Post } from '#contract/schemas/posts';
 import { Link } from 'react-router-dom';
+import type { Post, PostTarget } from '#contract/schemas/posts';
+import { canChange } from '#contract/postStates';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { editPostPath } from '../../../lib/paths';
 import { DotsMenu } from '../../../components/DotsMenu';
 import { LineIcon } from '../../../components/LineIcon';
 import { dialogOpened, type Dialog } from '../../ui/uiSlice';
-import { deleteThereText, heldMessages, postMessages } from '../messages';
+import { deleteThereText, heldMessages, postMessages, type HeldReason } from '../messages';
 import {
   deletionChosen,
   duplicationChosen,
@@ -17,8 +18,7 @@ import {
   selectDeletesAtNetworks,
   selectIsMenuOpen,
 } from '../postsSlice';
-import { deletingNetworks, deletionOf } from '../deletionOf';
-import { heldReason } from './heldReason';
+import { deletingNetworks, deletionOf } from '../changePost';
 import * as styles from './card.module.css';
 
 /** A box with and without a tick, for a LineIcon. */
@@ -106,4 +106,12 @@ function SeriesItems({ post, seriesId }: SeriesItemsProps) {
       <MenuItem onClick={() => handleOpened('stopSeries')}>{postMessages.stopSeries}</MenuItem>
     </>
   );
+}
+
+/** Reason why a post with these targets can't be changed; null if it can. */
+function heldReason(targets: readonly Pick<PostTarget, 'state'>[]): HeldReason | null {
+  if (canChange(targets)) return null;
+  if (targets.every(({ state }) => state === 'published')) return 'out';
+  if (targets.some(({ state }) => state === 'published')) return 'partlyOut';
+  return targets.some(({ state }) => state === 'sending') ? 'beingSent' : 'uncertain';
 }

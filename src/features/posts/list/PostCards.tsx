@@ -8,7 +8,7 @@ import { useDrawnCount } from '../../../lib/useDrawnCount';
 import { useFocusOnFirstNew } from '../../../lib/useFocusOnFirstNew';
 import { PostCard } from '../card/PostCard';
 import { postMessages } from '../messages';
-import { PickBox } from '../selection/PickBox';
+import { PickBox } from '../selection/SelectionBar';
 import * as styles from './list.module.css';
 
 type Props = {

@@ -1,24 +1,24 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import Alert from '@mui/material/Alert';
-import type { Post } from '#contract/schemas/posts';
-import { useListPostsInfiniteQuery } from '../../../api/postsApi';
+import { useEffect, useRef } from 'react';
+import type { Post, ListPostsResponse } from '#contract/schemas/posts';
+import { useListPostsInfiniteQuery, postsApi, type PostFilter } from '../../../api/postsApi';
 import { useAppSelector, useAppDispatch } from '../../../store/hooks';
-import type { PostTab } from '../../../lib/paths';
-import { DeletedPosts } from './DeletedPosts';
-import { LoadFailure } from './LoadFailure';
-import { LoadingPosts } from './LoadingPosts';
+import { type PostTab, paths, postsPath } from '../../../lib/paths';
 import { PostCards } from './PostCards';
 import { selectDeletions } from '../postsSlice';
-import { FAILED_FILTER, TAB_FILTERS } from './tabFilters';
+import { FAILED_FILTER, TAB_FILTERS, postsPanel } from './tabFilters';
 import { RetryAllBar } from '../retry-all/RetryAllBar';
-import { useMorePosts } from './useMorePosts';
-import { visiblePosts } from './visiblePosts';
 import { useHasNoAccounts } from '../../../api/useHasNoAccounts';
-import { paths, postsPath } from '../../../lib/paths';
-import { dialogOpened } from '../../ui/uiSlice';
-import { emptyMessages, postMessages, missedText } from '../messages';
+import { dialogOpened, type Deletion } from '../../ui/uiSlice';
+import { emptyMessages, postMessages, missedText, deletedExcerptText } from '../messages';
 import * as styles from './list.module.css';
+import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
+import { undoDeletion } from '../changePost';
+import { reasonAndWait } from '../../../api/failureText';
+import { listTag } from '../../../api/tags';
+import { FailureReason } from '../../../components/FailureReason';
 
 type Props = { tab: PostTab };
 
@@ -90,4 +90,100 @@ function MissedAlert({ failed, tab }: MissedAlertProps) {
       {missedText(count)} {tab !== 'all' && <Link to={postsPath('all')}>{postMessages.showMissed}</Link>}
     </Alert>
   );
+}
+
+/** The posts deleted on this visit, each with Undo: the toast may be gone before somebody reaches it. */
+export function DeletedPosts() {
+  const deletions = useAppSelector(selectDeletions);
+  const list = useRef<HTMLUListElement>(null);
+  const countBefore = useRef(deletions.length);
+
+  // The card that had the focus is gone: the focus moves to Undo.
+  useEffect(() => {
+    if (deletions.length > countBefore.current)
+      list.current?.querySelector<HTMLElement>('li:last-child button')?.focus();
+    countBefore.current = deletions.length;
+  }, [deletions.length]);
+
+  return (
+    <div className={styles.deleted}>
+      <ul ref={list}>
+        {deletions.map((deletion) => (
+          <DeletedPost key={deletion.id} {...deletion} />
+        ))}
+      </ul>
+      {deletions.length > 0 && <p>{postMessages.undoUntilLeft}</p>}
+    </div>
+  );
+}
+
+function DeletedPost(deletion: Deletion) {
+  const dispatch = useAppDispatch();
+  const row = useRef<HTMLLIElement>(null);
+  // The row also goes when the server refuses to delete the post.
+  useFocusHandedOn(row, postsPanel);
+
+  return (
+    <li ref={row}>
+      <span dir="auto">{deletedExcerptText(deletion)}</span>
+      <Button size="small" onClick={() => void dispatch(undoDeletion(deletion.id))}>
+        {postMessages.undo}
+      </Button>
+    </li>
+  );
+}
+
+type LoadFailureProps = { error: unknown };
+
+/** Shown when posts couldn’t be loaded; Try Again refetches the other lists and their counts as well. */
+export function LoadFailure({ error }: LoadFailureProps) {
+  const dispatch = useAppDispatch();
+  const part = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(part, postsPanel);
+
+  return (
+    <div ref={part} className={styles.state}>
+      <p>{postMessages.loadFailed}</p>
+      <FailureReason {...reasonAndWait(error)} />
+      <Button variant="outlined" onClick={() => dispatch(postsApi.util.invalidateTags([listTag('Post')]))}>
+        {postMessages.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+export function LoadingPosts() {
+  return (
+    <p role="status" className={styles.state}>
+      {postMessages.loading}
+    </p>
+  );
+}
+
+/** The posts of a list as it is shown: pinned ones first, each post once, without those just deleted. */
+export function visiblePosts(
+  pages: readonly ListPostsResponse[],
+  pinned: readonly Post[],
+  deletions: readonly Deletion[],
+): Post[] {
+  const pinnedIds = new Set(pinned.map(({ id }) => id));
+  const hiddenIds = new Set(deletions.map(({ id }) => id));
+  const rest = pages.flatMap(({ posts }) => posts).filter(({ id }) => !pinnedIds.has(id));
+  return [...pinned, ...rest].filter(({ id }) => !hiddenIds.has(id));
+}
+
+/**
+ * Returns the way to fetch the next page of a list, which tells whether there are more. While the list is being refetched
+ * it waits for that: RTK Query ignores any other fetch of the same list meanwhile, and the press would be lost.
+ */
+export function useMorePosts(
+  filter: PostFilter,
+  { fetchNextPage }: { fetchNextPage: () => PromiseLike<{ isSuccess: boolean; hasNextPage: boolean }> },
+): () => Promise<boolean> {
+  const dispatch = useAppDispatch();
+  return async () => {
+    await dispatch(postsApi.util.getRunningQueryThunk('listPosts', filter));
+    const { isSuccess, hasNextPage } = await fetchNextPage();
+    return isSuccess && hasNextPage;
+  };
 }

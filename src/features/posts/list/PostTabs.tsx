@@ -7,24 +7,17 @@ import { POSTS_ID, postsSearch, type PostTab } from '../../../lib/paths';
 import { CardBoundary } from '../../../components/CardBoundary';
 import { postMessages, foundText, searchMessages } from '../messages';
 import { useHashTarget } from '../../../lib/useHashTarget';
-import { PostList } from './PostList';
-import { readSearch, searchFilter } from '../search/searchAddress';
+import { PostList, DeletedPosts, LoadFailure, LoadingPosts, useMorePosts, visiblePosts } from './PostList';
+import { readSearch, searchFilter, searchChanged } from '../search/searchSlice';
 import { SearchBar } from '../search/SearchBar';
 import { POST_TABS, POSTS_PANEL_ID, TAB_FILTERS, tabOf } from './tabFilters';
-import { weekAddress } from './weekAddress';
 import * as styles from './list.module.css';
 import { calendarPath } from '../../../lib/calendarPath';
 import { useListPostsInfiniteQuery, type PostFilter } from '../../../api/postsApi';
 import { shortenNumber } from '../../../lib/numbers';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { DeletedPosts } from './DeletedPosts';
-import { LoadFailure } from './LoadFailure';
-import { LoadingPosts } from './LoadingPosts';
 import { PostCards } from './PostCards';
-import { useMorePosts } from './useMorePosts';
-import { visiblePosts } from './visiblePosts';
 import { selectDeletions } from '../postsSlice';
-import { searchChanged } from '../search/searchSlice';
 
 const PART_IDS = [POSTS_ID];
 
@@ -140,4 +133,11 @@ function FoundPosts({ filter }: FoundPostsProps) {
       />
     </>
   );
+}
+
+/** Where the week is that an older address of the dashboard names; null if it names none. */
+export function weekAddress(search: string): string | null {
+  const named = new URLSearchParams(search);
+  if (named.get('tab') !== 'scheduled' || named.get('view') !== 'week') return null;
+  return calendarPath('week', named.get('week') ?? undefined);
 }

@@ -1,5 +1,5 @@
 import { postWith } from '../../../testing/posts';
-import { visiblePosts } from './visiblePosts';
+import { visiblePosts } from './PostList';
 
 const page = (...ids: string[]) => ({ posts: ids.map((id) => postWith({ id })), total: 0, next_cursor: null });
 const shown = (...lists: Parameters<typeof visiblePosts>) => visiblePosts(...lists).map(({ id }) => id);

@@ -3,20 +3,28 @@ import Button from '@mui/material/Button';
 import { useLocation } from 'react-router-dom';
 import { SEARCH_MAX_LENGTH } from '#contract/limits';
 import { OverNote } from '../../../components/OverNote';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector, type AppStartListening, type RootState } from '../../../store/hooks';
 import { searchMessages } from '../messages';
 import { SelectionBar } from '../selection/SelectionBar';
-import { readSearch, searchFilter } from './searchAddress';
-import { filtersToggled, searchTyped, selectAreFiltersShown, selectTypedSearch, searchChanged } from './searchSlice';
+import {
+  readSearch,
+  searchFilter,
+  filtersToggled,
+  searchTyped,
+  selectAreFiltersShown,
+  selectTypedSearch,
+  searchChanged,
+  searchPath,
+} from './searchSlice';
 import * as styles from './search.module.css';
 import { useListeners } from '../../../store/listeners';
-import { startSearchListeners } from './searchListeners';
 import { ExportButtons } from '../../../components/ExportButtons';
 import { postsExportChosen } from '../../../store/events';
 import { tabOf, TAB_FILTERS } from '../list/tabFilters';
 import { useListAccountsQuery } from '../../../api/accountsApi';
 import { AccountOptions } from '../../../components/AccountOptions';
 import type { PostSearch } from '../../../lib/paths';
+import { navigationRequested } from '../../../store/navigation';
 
 /** Finds posts by their words, and with filters by account and day. */
 export function SearchBar() {
@@ -108,4 +116,32 @@ function SearchFilters({ asked: { account, from, to } }: SearchFiltersProps) {
       />
     </>
   );
+}
+
+/** Time after the last key until the posts are searched. */
+const TYPING_PAUSE_MS = 250;
+
+/** Brings what is searched for into the address, from which the list reads it. */
+function startSearchListeners(startListening: AppStartListening): void {
+  // When somebody stops typing.
+  startListening({
+    actionCreator: searchTyped,
+    effect: async ({ payload }, { cancelActiveListeners, delay, dispatch, getState }) => {
+      cancelActiveListeners();
+      await delay(TYPING_PAUSE_MS);
+      dispatch(searchRequested(getState(), { q: payload.trim() }));
+    },
+  });
+
+  // When a filter was chosen, or all were cleared.
+  startListening({
+    actionCreator: searchChanged,
+    effect: ({ payload }, { dispatch, getState }) => {
+      dispatch(searchRequested(getState(), payload));
+    },
+  });
+}
+
+function searchRequested({ location }: RootState, changes: Partial<PostSearch>) {
+  return navigationRequested({ kind: 'replace', to: searchPath(location.location.search, changes) });
 }

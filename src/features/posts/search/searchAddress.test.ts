@@ -1,4 +1,4 @@
-import { readSearch, searchFilter, searchPath } from './searchAddress';
+import { readSearch, searchFilter, searchPath } from './searchSlice';
 
 const ACCOUNT = '01a1fc04-255f-715a-8f84-c6a664ee7f0b';
 const NOTHING = { q: '', account: '', from: '', to: '' };

@@ -1,15 +1,23 @@
 import Button from '@mui/material/Button';
+import type { Post } from '#contract/schemas/posts';
 import { useListAccountsQuery } from '../../../api/accountsApi';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { AccountOptions } from '../../../components/AccountOptions';
 import { localZone } from '../../../lib/dates';
-import { selectionMessages, selectedText } from '../messages';
-import type { BulkWish } from './bulkChanges';
-import { amountTyped, selectSelection, selectionToggled, unitChosen } from './selectionSlice';
+import { selectionMessages, selectedText, pickText } from '../messages';
+import { type BulkWish, pickedOf, changeSelected, startSelectionListeners } from './bulkChanges';
+import {
+  amountTyped,
+  selectSelection,
+  selectionToggled,
+  unitChosen,
+  postPicked,
+  selectIsPicked,
+  selectIsSelecting,
+} from './selectionSlice';
 import * as styles from './selection.module.css';
 import { useListeners } from '../../../store/listeners';
-import { changeSelected } from './changeSelected';
-import { startSelectionListeners } from './selectionListeners';
+import { excerptOf } from '../../../lib/excerpt';
 
 const SHIFT_MAX = 1_000;
 
@@ -77,5 +85,23 @@ export function SelectionBar() {
         {selectionMessages.done}
       </Button>
     </div>
+  );
+}
+
+const EXCERPT_CHARS = 60;
+
+type Props = { post: Post };
+
+/** Chooses a post while several are being chosen. */
+export function PickBox({ post }: Props) {
+  const dispatch = useAppDispatch();
+  const isOn = useAppSelector(selectIsSelecting);
+  const isPicked = useAppSelector((state) => selectIsPicked(state, post.id));
+  if (!isOn) return null;
+  return (
+    <label className={styles.pick}>
+      <input type="checkbox" checked={isPicked} onChange={() => dispatch(postPicked(pickedOf(post)))} />
+      <span>{pickText(excerptOf(post.content, EXCERPT_CHARS).text)}</span>
+    </label>
   );
 }

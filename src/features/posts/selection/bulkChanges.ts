@@ -2,14 +2,12 @@ import { DAY_MS, HOUR_MS } from '#contract/durations';
 import type { BulkChange, BulkResult } from '#contract/schemas/bulk';
 import type { Post } from '#contract/schemas/posts';
 import { instantOnWall, wallOfInstant } from '#contract/wallTime';
-
-/** What a change of several posts, and taking it back, needs of each, as it was read. */
-export type PickedPost = Pick<Post, 'id' | 'version' | 'scheduled_at' | 'time_zone'> & {
-  accounts: { id: string; platform: Post['platforms'][number] }[];
-};
-
-/** An account that posts are given to. */
-export type NewAccount = PickedPost['accounts'][number];
+import { type NewAccount, type PickedPost, bulkChanged, selectPicked, selectOpposites } from './selectionSlice';
+import { failureText } from '../../../api/failureText';
+import { postsApi } from '../../../api/postsApi';
+import type { AppDispatch, RootState, AppStartListening } from '../../../store/hooks';
+import { toastShown, toastActionChosen } from '../../ui/uiSlice';
+import { bulkText, postMessages, selectionMessages } from '../messages';
 
 /** A wish for all chosen posts; `amount` is negative for earlier. */
 export type BulkWish =
@@ -71,4 +69,58 @@ function shifted(instant: string, { amount, unit }: { amount: number; unit: 'hou
 function accountsWith({ id, platform }: NewAccount, { accounts }: PickedPost): string[] | null {
   if (!accounts.some((account) => account.platform === platform)) return null;
   return [...accounts.filter((account) => account.platform !== platform).map((account) => account.id), id];
+}
+
+const { changePosts } = postsApi.endpoints;
+
+/** Id by which the Undo of a toast is found. */
+const UNDO_ID = 'last';
+
+/** Changes all chosen posts together; the toast offers to take that back. `zone` is the person's. */
+export function changeSelected(wish: BulkWish, zone: string) {
+  return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const posts = selectPicked(getState());
+    const changes = changesOf(wish, posts, zone);
+    if (changes.length === 0) {
+      dispatch(toastShown({ kind: 'info', text: selectionMessages.nothingToChange }));
+      return;
+    }
+    const { data, error } = await dispatch(changePosts.initiate({ changes }, { track: false }));
+    if (data === undefined) {
+      dispatch(toastShown({ kind: 'error', text: failureText(selectionMessages.failed, error) }));
+      return;
+    }
+    const opposites = oppositesOf(changes, data.results, posts);
+    dispatch(bulkChanged({ opposites }));
+    const action = { kind: 'undo', label: postMessages.undo, undone: 'bulkChange', id: UNDO_ID } as const;
+    const text = bulkText(wish.kind, opposites.length, reasonsOf(data.results));
+    const kind = opposites.length === changes.length ? 'success' : 'error';
+    dispatch(toastShown({ kind, text, ...(opposites.length > 0 && { action }) }));
+  };
+}
+
+/** Why some were refused, each reason once. */
+function reasonsOf(results: readonly BulkResult[]): string[] {
+  return [...new Set(results.flatMap(({ detail }) => detail ?? []))];
+}
+
+/** Takes a change of several posts back. */
+export function startSelectionListeners(startListening: AppStartListening): void {
+  // When Undo was pressed, the opposite changes are made.
+  startListening({
+    actionCreator: toastActionChosen,
+    effect: async ({ payload: { action } }, { dispatch, getState }) => {
+      const changes = selectOpposites(getState());
+      if (action.kind !== 'undo' || action.undone !== 'bulkChange' || changes.length === 0) return;
+      const { data, error } = await dispatch(changePosts.initiate({ changes }, { track: false }));
+      const reasons = data === undefined ? [] : reasonsOf(data.results);
+      if (data === undefined || reasons.length > 0) {
+        const text = reasons.length > 0 ? `${selectionMessages.undoFailed}. ${reasons.join(' ')}` : null;
+        dispatch(toastShown({ kind: 'error', text: text ?? failureText(selectionMessages.undoFailed, error) }));
+        return;
+      }
+      dispatch(bulkChanged({ opposites: [] }));
+      dispatch(toastShown({ kind: 'success', text: selectionMessages.undone }));
+    },
+  });
 }

@@ -3,8 +3,16 @@ import type { BulkChange } from '#contract/schemas/bulk';
 import { postsApi } from '../../../api/postsApi';
 import { locationChanged } from '../../../store/navigation';
 import { sessionEnded } from '../../auth/authSlice';
-import type { PickedPost } from './bulkChanges';
+import type { Post } from '#contract/schemas/posts';
 import { rootReducer } from '../../../store/rootReducer';
+
+/** What a change of several posts, and taking it back, needs of each, as it was read. */
+export type PickedPost = Pick<Post, 'id' | 'version' | 'scheduled_at' | 'time_zone'> & {
+  accounts: { id: string; platform: Post['platforms'][number] }[];
+};
+
+/** An account that posts are given to. */
+export type NewAccount = PickedPost['accounts'][number];
 
 export type SelectionState = {
   /** Posts can be chosen. */

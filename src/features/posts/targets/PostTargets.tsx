@@ -1,26 +1,16 @@
-import { useRef } from 'react';
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
 import type { Post, PostTarget } from '#contract/schemas/posts';
-import { canChange } from '#contract/postStates';
 import { NETWORKS } from '#contract/networks';
 import { progressText, postMessages, removedText, viewOnText } from '../messages';
-import { lacksComment } from './commentReason';
-import { MissingComment } from './MissingComment';
 import * as styles from './targets.module.css';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { editPostPath } from '../../../lib/paths';
+import { useAppDispatch } from '../../../store/hooks';
 import { dialogOpened } from '../../ui/uiSlice';
-import { retry } from '../changePost';
-import { selectIsBusy } from '../postsSlice';
-import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
-import { cardOrList } from './cardOrList';
-import { useIsConnectionMissing } from './useIsConnectionMissing';
+import { DecideButtons, LostConnection, RetryActions } from './TargetActions';
 import { safeHref } from '../../../lib/safeHref';
 import { handleOf } from '../../../lib/handle';
-import { DecideButtons } from './DecideButtons';
-import { LostConnection } from './LostConnection';
-import { isConnectionLost, targetReason } from './targetReason';
+import { isConnectionLost, targetReason, hasConnectionEnded } from './targetReason';
+import { useMayAskForComments } from '../../../api/useMayAskForComments';
+import { asSentence } from '../../../lib/asSentence';
 
 type PostTargetsProps = { post: Post };
 
@@ -40,67 +30,6 @@ export function PostTargets({ post }: PostTargetsProps) {
       </ul>
       <RetryActions post={post} />
     </>
-  );
-}
-
-type Props = { post: Post };
-
-/**
- * Offers to send unsent targets, as they are or changed: a missed time is chosen again, a rejected text edited. Nothing
- * is sent to accounts where the post is out or may be.
- */
-function RetryActions({ post }: Props) {
-  // Nothing can be sent to a disconnected account.
-  const reachable = post.targets.filter(({ account_id: accountId }) => accountId !== null);
-  const hasFailed = reachable.some(({ state }) => state === 'failed');
-  if (!hasFailed && !reachable.some(({ state }) => state === 'missed')) return null;
-
-  return <RetryButtons post={post} isMissed={!hasFailed} />;
-}
-
-function RetryButtons({ post: { id, targets }, isMissed }: Props & { isMissed: boolean }) {
-  const dispatch = useAppDispatch();
-  const isBusy = useAppSelector((state) => selectIsBusy(state, id));
-  const isConnectionMissing = useIsConnectionMissing();
-  // What is out of a thread, or of a post with a comment, is not sent again.
-  const unsent = targets.filter(({ state }) => state === 'failed' || state === 'missed');
-  const hasBegun = unsent.length > 0 && unsent.every(({ parts_published: out }) => out > 0);
-  const buttons = useRef<HTMLDivElement>(null);
-  useFocusHandedOn(buttons, cardOrList);
-
-  return (
-    <div ref={buttons} className={styles.actions}>
-      <Button
-        size="small"
-        // Sending again cannot help where an account must be connected first.
-        variant={targets.some(isConnectionMissing) ? 'outlined' : 'contained'}
-        aria-disabled={isBusy}
-        onClick={isBusy ? undefined : () => void dispatch(retry(id))}
-      >
-        {isBusy
-          ? postMessages.sending
-          : isMissed && !hasBegun
-            ? postMessages.sendNow
-            : hasBegun
-              ? postMessages.continue
-              : postMessages.retry}
-      </Button>
-      {canChange(targets) &&
-        (isMissed ? (
-          <Button
-            size="small"
-            variant="outlined"
-            aria-haspopup="dialog"
-            onClick={() => dispatch(dialogOpened({ name: 'schedulePost', postId: id }))}
-          >
-            {postMessages.reschedule}
-          </Button>
-        ) : (
-          <Button size="small" variant="outlined" component={Link} to={editPostPath(id)}>
-            {postMessages.edit}
-          </Button>
-        ))}
-    </div>
   );
 }
 
@@ -158,4 +87,90 @@ function TargetLine({ postId, target }: TargetLineProps) {
 /** True if some parts of a thread are out and others are not. */
 function isBegun({ parts_published: published, parts_total: total }: PostTarget): boolean {
   return published > 0 && published < total;
+}
+
+type Props = { postId: string; target: PostTarget };
+
+/** One account on which a post is out without its first comment: why, the way to the post, and what can be done. */
+export function MissingComment({ postId, target }: Props) {
+  const dispatch = useAppDispatch();
+  const mayAsk = useMayAskForComments();
+  const { id, platform, account_username: username, remote_url: url, state, error_detail: detail } = target;
+  const href = url === null ? null : safeHref(url);
+  const again = { username, server: null };
+
+  return (
+    <li className={styles.reason} data-state={state}>
+      <strong>
+        {NETWORKS[platform].name} <bdi>{handleOf(username)}</bdi>
+      </strong>{' '}
+      <span title={detail ?? undefined}>{commentReason(target)}</span>{' '}
+      {href !== null && (
+        <a href={href} target="_blank" rel="noopener noreferrer">
+          {viewOnText(platform)}
+        </a>
+      )}
+      {hasConnectionEnded(target) && <LostConnection target={target} />}
+      {lacksPermission(target) && mayAsk(platform) && (
+        <div className={styles.actions}>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-haspopup="dialog"
+            onClick={() => dispatch(dialogOpened({ name: 'connectAccount', platform, again, comments: true }))}
+          >
+            {postMessages.allowComments}
+          </Button>
+        </div>
+      )}
+      {state === 'parked' && <DecideButtons postId={postId} targetId={id} />}
+    </li>
+  );
+}
+
+/** True if a post is out on an account and all that is missing there is its first comment. */
+export function lacksComment(
+  { comments }: Pick<Post, 'comments'>,
+  { platform, state, parts_published: out, parts_total: all }: PostTarget,
+): boolean {
+  return state !== 'published' && out > 0 && out === all - 1 && comments.some((one) => one.platform === platform);
+}
+
+/** True if connecting the account again, with the permission that comments need, may help. */
+function lacksPermission({ state, platform, error_code: code }: PostTarget): boolean {
+  return NETWORKS[platform].firstComment !== null && state === 'failed' && isNotPermitted(code);
+}
+
+/** What there is to say of such a comment, in words. */
+function commentReason(target: PostTarget): string {
+  const { state, platform, error_code: code, error_detail: detail } = target;
+  const { name } = NETWORKS[platform];
+  switch (state) {
+    case 'failed':
+      return hasConnectionEnded(target)
+        ? 'Published; its first comment was not.'
+        : `Published; its first comment was not. ${whyNot(name, code, detail)}`;
+    case 'missed':
+      return 'Published; its first comment was not. Its time passed while Postwright wasn’t running.';
+    case 'unknown':
+      return `Published. ${name} gave no clear response to its first comment. We are asking whether it is there.`;
+    case 'parked':
+      return `Published. We couldn’t confirm whether ${name} has its first comment. Look there before you send it again.`;
+    default:
+      return code === null
+        ? 'Published. Its first comment follows.'
+        : 'Published. Its first comment will be tried again.';
+  }
+}
+
+function whyNot(name: string, code: string | null, detail: string | null): string {
+  if (isNotPermitted(code)) return `${name} doesn’t allow this account to comment from here.`;
+  if (code?.toLowerCase() === 'part_not_known') return `We don’t know which post it is on ${name}, so write it there.`;
+  const refused = `${name} refused it`;
+  const said = detail?.trim();
+  return asSentence(said ? `${refused}: ${said}` : refused);
+}
+
+function isNotPermitted(code: string | null): boolean {
+  return code?.toLowerCase() === 'not_permitted';
 }

@@ -1,4 +1,4 @@
-import { layInLanes } from './lanes';
+import { layInLanes } from './TimeGrid';
 
 const lanesOf = (minutes: number[]) => layInLanes(minutes, (one) => one).map(({ lane, lanes }) => [lane, lanes]);
 

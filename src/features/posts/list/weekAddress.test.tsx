@@ -1,4 +1,4 @@
-import { weekAddress } from './weekAddress';
+import { weekAddress } from './PostTabs';
 
 it.each([
   ['?tab=scheduled&view=week', '/scheduled?view=week'],

@@ -1,5 +1,5 @@
 import { safeHref } from '../../../lib/safeHref';
-import { linkify } from './linkify';
+import { linkify } from './PostCard';
 
 const linksIn = (text: string) => linkify(text).flatMap(({ href }) => href ?? []);
 

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations';
-import { expiryText } from './tokenExpiry';
+import { expiryText } from '../connected/AccountItem';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
 

@@ -1,2 +1,0 @@
-/** One of a connection's two handles. */
-export type TokenKind = 'access' | 'refresh';
