@@ -5,14 +5,11 @@ import { execute } from '../../server/database/embedded/runner';
 import { bundle } from '../../server/testing/bundle';
 
 /** Commit of the release before this one, which has to work beside it on one database. */
-const RELEASE_BEFORE = '12a291d46f6771caf0ad52ef9d2fb51fc7349f34';
+const RELEASE_BEFORE = '40baefc5a599948f51e94c8cce46fff4aeb5d33b';
 
-/**
- * Where that release has the program that starts its server for fault tests, and the commit to take it from: of its own it can't be
- * stopped in order yet. For a later release, both are the release's.
- */
-const HARNESS = 'server/testing/faults/crashingServer.ts';
-const HARNESS_COMMIT = 'a82d4a162de4a1f51303f71828877893354d61d1';
+/** Where that release has the program that starts its server for fault tests, and what it is built of. */
+const HARNESS = 'qa/faults/crashingServer.ts';
+const SOURCES = ['package.json', 'tsconfig.json', 'contract', 'server', 'qa/faults'];
 
 const CACHE = path.resolve('.cache/faults');
 
@@ -30,10 +27,7 @@ export async function exportReleaseBefore(): Promise<Release | null> {
   const sources = path.join(folder, 'sources');
   const remove = () => rm(folder, { recursive: true });
   await mkdir(sources);
-  const isThere =
-    (await extract(RELEASE_BEFORE, ['package.json', 'tsconfig.json', 'contract', 'server'], folder)) &&
-    (await extract(HARNESS_COMMIT, [HARNESS], folder));
-  if (!isThere) {
+  if (!(await extract(RELEASE_BEFORE, SOURCES, folder))) {
     await remove();
     return null;
   }
