@@ -3,7 +3,6 @@ const TEST = String.raw`\.test\.tsx?$|^(contract|server|src)/testing/|^sandbox/.
 /** What runs on a developer's machine alone. */
 const FOR_DEVELOPERS = ['^server/database/drizzle[.]config[.]ts$', '^src/replay/commands/writeTest[.]ts$'];
 
-/** What may import what, as README.md draws it; each sentence is what a person sees who breaks the rule. */
 /** The modules of the server that stand on others, each floor above the one before; the rest lies below them all. */
 const MODULE_FLOORS = [
   ['analytics', 'events', 'assistant'],
@@ -15,6 +14,7 @@ const MODULE_FLOORS = [
   ['housekeeping'],
 ];
 
+/** What may import what, as ARCHITECTURE.md draws it; each sentence is what a person sees who breaks the rule. */
 module.exports = {
   forbidden: [
     {
