@@ -5,3 +5,15 @@ export function cpuMs(work: () => void): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }
+
+const TRIES = 3;
+
+/**
+ * The least of three measurements, or the first below `enoughMs`. What is costly is so each time; compiling, and collecting what other
+ * tests have left, fall upon one.
+ */
+export function leastCpuMs(work: () => void, enoughMs: number): number {
+  let least = Infinity;
+  for (let tries = 0; tries < TRIES && least >= enoughMs; tries += 1) least = Math.min(least, cpuMs(work));
+  return least;
+}
