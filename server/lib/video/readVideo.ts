@@ -21,11 +21,20 @@ const MAX_BOXES = 1_000;
  */
 export async function readVideoFile(file: string, mimeType: string): Promise<VideoFacts> {
   if (mimeType === 'video/webm') return readWebm(await readFile(file));
+  return withOpenFile(file, async (handle, size) => {
+    const movie = await readMovieBox(handle, size);
+    return movie === null ? NO_FACTS : readMp4(movie, size);
+  });
+}
+
+async function withOpenFile<Result>(
+  file: string,
+  read: (handle: FileHandle, fileBytes: number) => Promise<Result>,
+): Promise<Result> {
   const handle = await open(file);
   try {
     const { size } = await handle.stat();
-    const movie = await readMovieBox(handle, size);
-    return movie === null ? NO_FACTS : readMp4(movie, size);
+    return await read(handle, size);
   } finally {
     await handle.close();
   }
@@ -55,13 +64,10 @@ const FRAME_END_BYTES = 64;
 /** True for a video that ends within one of its parts, as half a download does, or whose last frame was never written. */
 export async function isCutOff(file: string, mimeType: string): Promise<boolean> {
   if (mimeType === 'video/webm') return isCutOffWebm(await readFile(file));
-  const handle = await open(file);
-  try {
-    const { size } = await handle.stat();
-    return (await endsWithin(handle, size)) || (await hasNoLastFrame(handle, size));
-  } finally {
-    await handle.close();
-  }
+  return withOpenFile(
+    file,
+    async (handle, size) => (await endsWithin(handle, size)) || (await hasNoLastFrame(handle, size)),
+  );
 }
 
 async function hasNoLastFrame(handle: FileHandle, fileBytes: number): Promise<boolean> {
