@@ -38,6 +38,8 @@ test('a spreadsheet becomes posts, which are found, used again, and taken back',
 });
 
 test('an import of many rows goes on by itself, is found again after a reload, and stops at Undo', async ({ page }) => {
+  // All looks at 900 rows.
+  test.slow();
   await enter(page);
   await connectX(page);
   await page.goto('/import');
@@ -53,6 +55,7 @@ test('an import of many rows goes on by itself, is found again after a reload, a
   await expect(bar).toBeVisible({ timeout: 30_000 });
   await page.reload();
   await expect(bar).toBeVisible({ timeout: 30_000 });
+  await expectAccessibleEverywhere(page);
   await page.getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByText(/posts deleted\.$/)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('This import was undone.')).toBeVisible();
