@@ -32,7 +32,7 @@ const BASE: ServerProfile = { ...LONG_POSTS, language: 'en', hasSecondInstance: 
 
 /**
  * Servers of other software that speaks Mastodon's API. They differ from Mastodon in what a connector can stumble over: in their
- * tokens (oauthRules.ts), limits and names; all else is as on its older server.
+ * tokens (profile.ts), limits and names; all else is as on its older server.
  */
 const KIN: readonly ServerProfile[] = [
   {
