@@ -2,6 +2,8 @@ import { HOUR_MS, MINUTE_MS } from '#contract/durations';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPublisherFixture, type PublisherFixture } from '../../testing/publisherFixture';
 import { settle } from '../settling/settle';
+import { PUBLISHER_TIMING } from '../timing';
+import { beat } from './pulse';
 
 const NO_RESPONSE = { kind: 'unknown', code: 'timeout', detail: '' } as const;
 
@@ -144,6 +146,8 @@ describe('when a publisher is gone', () => {
   });
 
   test('after a gap nobody claims before what fell into it has been marked, whichever publisher is first', async () => {
+    // What a publisher's first pulse has read of the clock, the fixture cannot set back.
+    await beat(fixture.connection, fixture.networks, PUBLISHER_TIMING);
     await fixture.start();
     const account = await fixture.account();
     const post = await fixture.post(account, { text: 'too late', dueInMs: 60_000 });
