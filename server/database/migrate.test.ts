@@ -30,6 +30,18 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+async function readEntries(): Promise<Journal['entries']> {
+  return (JSON.parse(await readFile(path.join(OURS, 'meta/_journal.json'), 'utf8')) as Journal).entries;
+}
+
+/** The instants of the migrations that a database has, in their order. */
+async function appliedAt(): Promise<number[]> {
+  const { rows } = await client.query<{ at: number }>(
+    'select created_at::float8 as at from drizzle.__drizzle_migrations order by created_at',
+  );
+  return rows.map(({ at }) => at);
+}
+
 async function changeJournal(change: (entries: Journal['entries']) => Journal['entries']): Promise<void> {
   const file = path.join(folder, 'meta/_journal.json');
   const journal = JSON.parse(await readFile(file, 'utf8')) as Journal;
@@ -73,6 +85,30 @@ test('a server that is too old for the schema is refused with a sentence, whoeve
   await expect(failure).rejects.toThrow(ConfigError);
   await expect(failure).rejects.toThrow(`it can be served from the migration ${NEWEST} on, and this server knows`);
   await migrate(database.databaseUrl);
+});
+
+/** Makes the database one that stands where a server of an earlier build has left it. */
+const standAt = async (migration: number, mustKnow: string) => {
+  await client.query('truncate drizzle.__drizzle_migrations');
+  await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('', $1)`, [migration]);
+  await client.query('delete from drizzle.servable');
+  await client.query('insert into drizzle.servable values ($1)', [mustKnow]);
+};
+
+test('a database that stood at the baseline before it was written is taken as it is', async () => {
+  const { when = 0 } = (await readEntries()).at(-1) ?? {};
+  await standAt(when, '0026_series');
+  await migrate(database.databaseUrl);
+  expect(await appliedAt()).toEqual([when]);
+});
+
+test('a database from before the baseline is refused with what to do, and left as it is', async () => {
+  const { when = 0 } = (await readEntries())[0] ?? {};
+  await standAt(when - 1, '0026_series');
+  const failure = migrate(database.databaseUrl);
+  await expect(failure).rejects.toThrow(ConfigError);
+  await expect(failure).rejects.toThrow('Start commit 40baefc5 on it once');
+  expect(await appliedAt()).toEqual([when - 1]);
 });
 
 test('a migration that fails takes back itself, and none before it', async () => {

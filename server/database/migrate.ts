@@ -51,7 +51,14 @@ export async function migrate(
   }
 }
 
-/** Ours, since the library applies all of them in one transaction, whose locks would be those of all of them. */
+/** What stood before the baseline was migrated by releases up to this commit. */
+const TOO_OLD =
+  'The database is from a build that this release can’t migrate any more. Start commit 40baefc5 on it once, which does, then this release (docs/operating.md, “Upgrade”).';
+
+/**
+ * Ours, since the library applies all of them in one transaction, whose locks would be those of all of them. The first one is the
+ * baseline: a database that stood there before it was written, or further on, is taken as it is.
+ */
 async function applyMigrations(client: pg.Client, folder: string): Promise<void> {
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
@@ -60,8 +67,10 @@ async function applyMigrations(client: pg.Client, folder: string): Promise<void>
     'select coalesce(max(created_at), 0)::float8 as last from drizzle.__drizzle_migrations',
   );
   const last = rows[0]?.last ?? 0;
+  const migrations = readMigrationFiles({ migrationsFolder: folder });
+  if (last > 0 && last < (migrations[0]?.folderMillis ?? 0)) throw new ConfigError(TOO_OLD);
   await client.query(`set lock_timeout = ${LOCK_MAX_MS}`);
-  for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
+  for (const migration of migrations) {
     if (migration.folderMillis > last) await untilLocked(() => apply(client, migration));
   }
 }
@@ -104,7 +113,7 @@ export async function holdMigrations(client: pg.Client): Promise<void> {
  * The newest migration that a server must know to work on the schema of this release. A migration that takes something
  * away raises it, to the one since when servers do without (CONTRIBUTING.md).
  */
-export const SERVERS_MUST_KNOW = '0026_series';
+export const SERVERS_MUST_KNOW = '0040_retries_and_renewals';
 
 /** Names of the migrations in a folder, in their order. */
 export function migrationNames(folder: string): string[] {
@@ -117,7 +126,8 @@ export function migrationNames(folder: string): string[] {
 /** Throws ConfigError if the schema lacks something that a server with these migrations needs. */
 async function requireServable(client: Client, names: readonly string[]): Promise<void> {
   const least = await readLeast(client);
-  if (least === undefined || names.includes(least)) return;
+  // What was numbered before the baseline is contained in it.
+  if (least === undefined || names.includes(least) || least < (names[0] ?? '')) return;
   throw new ConfigError(
     `The database belongs to a newer release: it can be served from the migration ${least} on, and this server knows none later than ${names.at(-1) ?? '-'}.`,
   );

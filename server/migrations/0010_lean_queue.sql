@@ -1,3 +1,0 @@
-DROP INDEX "publish_attempts_target";--> statement-breakpoint
-DROP INDEX "post_targets_held";--> statement-breakpoint
-CREATE INDEX "post_targets_held" ON "post_targets" USING btree ("account_id") WHERE (state in ('claimed', 'sending', 'unknown')) is true;

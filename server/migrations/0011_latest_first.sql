@@ -1,1 +1,0 @@
-CREATE INDEX "posts_by_last_event" ON "posts" USING btree ("user_id",coalesce("published_at", "created_at"),"id");

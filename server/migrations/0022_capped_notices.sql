@@ -1,1 +1,0 @@
-ALTER TABLE "notices" ADD COLUMN "is_capped" boolean DEFAULT false NOT NULL;

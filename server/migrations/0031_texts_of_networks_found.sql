@@ -1,1 +1,0 @@
-CREATE INDEX "post_texts_text" ON "post_texts" USING btree (md5(content)) WHERE kind = 'variant';

@@ -1,2 +1,0 @@
-DROP INDEX "post_targets_held_on_network";--> statement-breakpoint
-CREATE UNIQUE INDEX "post_targets_held_on_network" ON "post_targets" USING btree ("platform","remote_account_id") WHERE (state in ('claimed', 'sending', 'unknown') and remote_account_id is not null) is true;

@@ -1,1 +1,0 @@
-CREATE INDEX "post_targets_to_decide" ON "post_targets" USING btree ("state") WHERE state in ('parked', 'missed');
