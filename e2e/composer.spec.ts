@@ -2,6 +2,7 @@ import { ACCOUNT_PLATFORMS } from '../contract/networks';
 import { controlSandbox } from '../sandbox/testing/control';
 import { acceptedTexts, connectBluesky, connectX, enter, write } from './support/stories';
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from './support/test';
+import { postMessages } from '../src/features/posts/messages';
 
 test('a post is written, scheduled and found on the dashboard', async ({ page }) => {
   await enter(page);
@@ -82,7 +83,7 @@ test('two networks show different texts of one post, and the common one again af
   await expect(page.getByText('14 / 280 characters')).toBeVisible();
   await expectAccessibleEverywhere(page);
   await page.getByRole('button', { name: 'Post Now' }).click();
-  await expect(page.getByText('Post published')).toBeVisible();
+  await expect(page.getByText(postMessages.published)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused();
   await expect(page.getByRole('checkbox', { name: 'All connected' })).toBeChecked();
   expect(await acceptedTexts(server)).toContain('Bread at eight');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { image, video, type TestFile } from './support/media';
 import { connectX, enter, write } from './support/stories';
 import { expect, expectAccessibleEverywhere, test } from './support/test';
+import { postMessages } from '../src/features/posts/messages';
 
 /** So slow that there is time to call the upload off. */
 const SLOW_UPLOAD_BYTES_PER_S = 150_000;
@@ -60,7 +61,7 @@ test('images and a video are uploaded, retried, put into order, described and po
   await page.getByRole('button', { name: 'Move large.png up' }).click();
   await page.getByRole('button', { name: 'Remove video.webm' }).click();
   await page.getByRole('button', { name: 'Post Now' }).click();
-  await expect(page.getByText('Post published')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(postMessages.published)).toBeVisible({ timeout: 15_000 });
   await keepDraftWith(page, clip);
   await page.goto('/');
   await expect(page.getByRole('article').getByRole('img', { name: 'Image of this post' })).toBeVisible();

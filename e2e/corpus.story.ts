@@ -6,6 +6,7 @@ import { image } from './support/media';
 import type { TestServer } from './support/server';
 import { newPerson, refuseNextPost, submitLogin } from './support/stories';
 import { expect, test } from './support/test';
+import { postMessages } from '../src/features/posts/messages';
 
 const FOLDER = path.resolve(__dirname, '../src/replay/fixtures');
 
@@ -32,7 +33,7 @@ story('first-post', async (page) => {
   await connect(page, 'Twitter');
   await write(page, 'Hello from the workshop');
   await page.getByRole('button', { name: 'Post Now' }).click();
-  await expect(page.getByText('Post published')).toBeVisible();
+  await expect(page.getByText(postMessages.published)).toBeVisible();
   await goTo(page, 'Dashboard');
   await expect(page.getByRole('article').filter({ hasText: 'Hello from the workshop' }).first()).toBeVisible();
 });
@@ -119,7 +120,7 @@ story('uploads', async (page) => {
   await page.getByRole('button', { name: 'Remove fake.png' }).click();
   await page.getByLabel('Alt text for bench.png').fill('A bench with tools');
   await page.getByRole('button', { name: 'Post Now' }).click();
-  await expect(page.getByText('Post published')).toBeVisible();
+  await expect(page.getByText(postMessages.published)).toBeVisible();
 });
 
 story('reschedule', async (page) => {
@@ -222,7 +223,7 @@ story('outage', async (page) => {
   await expect(page.getByText('Network error occurred')).toBeVisible();
   await page.unroute('**/api/v1/posts');
   await page.getByRole('button', { name: 'Check and try again' }).click();
-  await expect(page.getByText('Post published')).toBeVisible();
+  await expect(page.getByText(postMessages.published)).toBeVisible();
 });
 
 story('refused-and-disconnected', async (page) => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/test';
 import { expectInPassing } from './support/passing';
 import { acceptedTexts, connectX, enter, refuseNextPost, write } from './support/stories';
+import { postMessages } from '../src/features/posts/messages';
 
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
@@ -47,7 +48,7 @@ test('a refused post stands first with its reason, and Retry sends it', async ({
   await expect(post.getByText('failed', { exact: true })).toBeVisible();
   await expect(post.getByText('Twitter doesn’t allow this account to post from here.')).toBeVisible();
   await post.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('Post published', { exact: true })).toBeVisible();
+  await expect(page.getByText(postMessages.published, { exact: true })).toBeVisible();
   await expect(post.getByText('Published', { exact: true })).toBeVisible();
   expect((await acceptedTexts(server)).filter((accepted) => accepted === text)).toHaveLength(1);
   await expectAccessible(page);

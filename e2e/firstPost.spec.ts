@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './support/test';
 import { connectXByPopup, logIn, newPerson, signUp, write } from './support/stories';
+import { postMessages } from '../src/features/posts/messages';
 
 test('somebody signs up, connects X, and their post appears on its timeline', async ({ page, server }) => {
   const person = newPerson();
@@ -14,7 +15,7 @@ test('somebody signs up, connects X, and their post appears on its timeline', as
   await expect(page.getByText('23 / 280 characters')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Post Now' }).click();
-  await expect(page.getByText('Post published')).toBeVisible();
+  await expect(page.getByText(postMessages.published)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('');
 
   await page.goto('/');

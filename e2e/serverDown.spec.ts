@@ -1,5 +1,6 @@
 import { expect, expectAccessible, ownServerTest as test } from './support/test';
 import { acceptedTexts, connectX, enter, write } from './support/stories';
+import { postMessages } from '../src/features/posts/messages';
 
 /** Chromium's own messages about an unreachable server. */
 const OUTAGE =
@@ -24,7 +25,7 @@ test('while the server is down nothing typed is lost, and trying again posts onc
   await expectAccessible(page);
   await server.start();
   await page.getByRole('button', { name: /try again/i }).click();
-  await expect(page.getByText('Post published')).toBeVisible();
+  await expect(page.getByText(postMessages.published)).toBeVisible();
   const copies = (await acceptedTexts(server)).filter((text) => text === 'Kept through the outage');
   expect(copies).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { acceptedTexts, connectX, enter, write } from './support/stories';
 import { expect, expectAccessibleEverywhere, test } from './support/test';
+import { postMessages } from '../src/features/posts/messages';
 
 test('a thread is written, looked at and published in its order', async ({ page, server }) => {
   await enter(page);
@@ -16,7 +17,7 @@ test('a thread is written, looked at and published in its order', async ({ page,
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Part 3' })).toHaveValue('It goes into the oven. 3');
   await page.getByRole('button', { name: 'Post Now' }).click();
-  await expect(page.getByText('Post published')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(postMessages.published)).toBeVisible({ timeout: 15_000 });
   const texts = (await acceptedTexts(server)).filter((text) =>
     /^(How we|The dough rests\.|It goes into the oven\.).* [123]$/.test(text),
   );

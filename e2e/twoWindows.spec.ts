@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { connectX, enter, write } from './support/stories';
 import { expect, test } from './support/test';
+import { postMessages } from '../src/features/posts/messages';
 
 const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 
@@ -24,7 +25,7 @@ test('each window has a draft of its own: posting one leaves the other, and each
   await expect(contentOf(page)).toHaveValue('Written in the first window');
 
   await page.getByRole('button', { name: 'Post Now' }).click();
-  await expect(page.getByText('Post published')).toBeVisible();
+  await expect(page.getByText(postMessages.published)).toBeVisible();
   await other.reload();
   await expect(contentOf(other)).toHaveValue('Written in the second window');
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '../../e2e/support/test';
 import { allowAndClose, connectXByPopup, enter, openAuthorization } from '../../e2e/support/stories';
+import { settingsMessages } from '../../src/features/preferences/messages';
 
 const account = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Social Media Accounts' }).getByRole('listitem').filter({ hasText: text });
@@ -103,7 +104,7 @@ test('settings are saved, asked about before they are lost, and work', async ({ 
     page.getByRole('button', { name: 'Change Password' }).evaluate((button) => button.getBoundingClientRect().height);
   const before = await height();
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(page.getByText(settingsMessages.saved)).toBeVisible();
   await expect.poll(height).toBeLessThan(before);
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Compact View' })).toBeChecked();

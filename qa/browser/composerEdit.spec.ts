@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { image } from '../../e2e/support/media';
 import { connectX, enter } from '../../e2e/support/stories';
 import { expect, expectAccessibleEverywhere, test } from '../../e2e/support/test';
+import { composerMessages } from '../../src/features/composer/messages';
 
 /** Presses Tab until the element that is looked for has the focus. */
 async function tabTo(
@@ -68,7 +69,7 @@ test('with the keyboard alone a post is written, given an image, scheduled and c
   await page.keyboard.type(', changed');
   await tabTo(page, 'button', 'Save Changes');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Changes saved')).toBeVisible();
+  await expect(page.getByText(composerMessages.changesSaved)).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('article').filter({ hasText: 'By keys, changed' })).toBeVisible();
 });

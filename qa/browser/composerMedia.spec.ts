@@ -2,6 +2,7 @@ import { handOver, image } from '../../e2e/support/media';
 import type { Post } from '../../contract/schemas/posts';
 import { callApi, connectX, enter, tokenOf, write } from '../../e2e/support/stories';
 import { expect, expectAccessibleEverywhere, test } from '../../e2e/support/test';
+import { postMessages } from '../../src/features/posts/messages';
 
 /** So slow that there is time to call the upload off. */
 const SLOW_UPLOAD_BYTES_PER_S = 150_000;
@@ -50,7 +51,7 @@ test('files that are pasted or dropped upload at once, and Post Now waits for th
   await expect(page.getByRole('button', { name: /^Waiting for [12] uploads?…$/ })).toBeVisible();
   await expectAccessibleEverywhere(page);
   await throttle(-1);
-  await expect(page.getByText('Post published')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(postMessages.published)).toBeVisible({ timeout: 15_000 });
   const { posts } = await callApi<{ posts: Post[] }>(page, 'GET', '/posts', { token: await tokenOf(page) });
   expect(posts.map(({ media }) => media.map(({ filename }) => filename))).toEqual([['large.png', 'dropped.png']]);
 });

@@ -3,6 +3,7 @@ import { handOver, image } from '../../e2e/support/media';
 import { connect, goTo } from '../../e2e/support/replay';
 import { callApi, enter, tokenOf } from '../../e2e/support/stories';
 import { expect, test } from '../../e2e/support/test';
+import { postMessages } from '../../src/features/posts/messages';
 
 /** What a person does at most, once the accounts are connected: a press, a text or a paste each. */
 const ACTIONS_MAX = 6;
@@ -22,7 +23,7 @@ test('the first post with a picture on four networks takes few actions', async (
   await act(handOver(page, 'paste', 'textarea', await image('bread.png')));
   await act(page.getByRole('checkbox', { name: 'All connected' }).check());
   await act(page.getByRole('button', { name: 'Post Now' }).click());
-  await expect(page.getByText('Post published')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(postMessages.published)).toBeVisible({ timeout: 20_000 });
   console.log(`first post with a picture on four networks: ${actions} actions`);
   expect(actions).toBeLessThanOrEqual(ACTIONS_MAX);
 

@@ -1,6 +1,7 @@
 import { controlSandbox } from '../../sandbox/testing/control';
 import { allowAndClose, enter, openAuthorization } from '../../e2e/support/stories';
 import { expect, expectAccessibleEverywhere, test } from '../../e2e/support/test';
+import { postMessages } from '../../src/features/posts/messages';
 
 test('a first comment asks for its permission once, and stands below the post', async ({ page, server }) => {
   await enter(page);
@@ -30,7 +31,7 @@ test('a first comment asks for its permission once, and stands below the post', 
   await facebook.getByLabel('Card of the first link').selectOption('Always, instead of files');
   await expectAccessibleEverywhere(page);
   await page.getByRole('button', { name: 'Post Now' }).click();
-  await expect(page.getByText('Post published')).toBeVisible();
+  await expect(page.getByText(postMessages.published)).toBeVisible();
   const sandbox = controlSandbox(server.sandboxOrigin);
   await expect
     .poll(async () => (await sandbox.comments('facebook')).map(({ text }) => text))

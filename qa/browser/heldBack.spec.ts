@@ -2,6 +2,7 @@ import { image } from '../../e2e/support/media';
 import { controlSandbox } from '../../sandbox/testing/control';
 import { allowAndClose, connectX, enter, openAuthorization } from '../../e2e/support/stories';
 import { expect, expectAccessibleEverywhere, test } from '../../e2e/support/test';
+import { postMessages } from '../../src/features/posts/messages';
 
 test('a file that Instagram refuses holds back Instagram alone, until it fits', async ({ page, server }) => {
   test.slow();
@@ -20,7 +21,7 @@ test('a file that Instagram refuses holds back Instagram alone, until it fits', 
   await expect(page.getByText(/The others get the post without waiting; for Instagram it stays here/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Post Now' }).click();
-  await expect(page.getByText('Post published')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(postMessages.published)).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/^Not sent to Instagram yet/)).toBeVisible();
   await expect(content).toHaveValue('Nothing but dunes');
   await expect(page.getByRole('checkbox', { name: 'Twitter' })).not.toBeChecked();

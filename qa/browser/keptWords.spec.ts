@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { connectX, enter, tokenOf, write } from '../../e2e/support/stories';
 import { expect, expectAccessible, test } from '../../e2e/support/test';
+import { postMessages } from '../../src/features/posts/messages';
 
 const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 
@@ -32,7 +33,7 @@ test('what one device leaves unfinished is gone on with on another, and is poste
   await contentOf(other).press('End');
   await contentOf(other).pressSequentially(', ended on the phone');
   await other.getByRole('button', { name: 'Post Now' }).click();
-  await expect(other.getByText('Post published')).toBeVisible();
+  await expect(other.getByText(postMessages.published)).toBeVisible();
 
   // The window at the desk keeps its own.
   await expect(contentOf(page)).toHaveValue('Begun at the desk');

@@ -14,6 +14,7 @@ import {
 import { replayStory } from '../../e2e/support/replayStory';
 import { newPerson } from '../../e2e/support/stories';
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '../../e2e/support/test';
+import { postMessages } from '../../src/features/posts/messages';
 
 const APP_PASSWORD = 'cana-ryof-thea-pppw';
 const NETWORKS = ['Twitter', 'Facebook', 'LinkedIn', 'Instagram', 'Bluesky', 'Mastodon'] as const;
@@ -67,7 +68,7 @@ test('from nothing to a post on six networks, once each, and the session is seen
   await mark();
   await expectAccessibleEverywhere(page);
   await press(page, 'Post Now');
-  await expect(page.getByText('Post published')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(postMessages.published)).toBeVisible({ timeout: 30_000 });
   await closeToasts(page);
   await goTo(page, 'Dashboard');
   const card = page.getByRole('article').filter({ hasText: 'Fresh sourdough' }).first();

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '../../e2e/support/test';
 import { connectX, enter, write } from '../../e2e/support/stories';
+import { postMessages } from '../../src/features/posts/messages';
 
 test('a keyword is monitored, and its sample posts are looked at', async ({ page }) => {
   await enter(page);
@@ -22,7 +23,7 @@ test('one’s own accounts and posts are shown, and saved as a file', async ({ p
   await connectX(page);
   await write(page, 'Figures to come');
   await page.getByRole('button', { name: 'Post Now' }).click();
-  await expect(page.getByText('Post published')).toBeVisible();
+  await expect(page.getByText(postMessages.published)).toBeVisible();
   await page.goto('/analytics');
   const section = page.getByRole('region', { name: 'Your accounts and posts' });
   await expect(section.getByRole('figure', { name: 'Followers' })).toContainText(

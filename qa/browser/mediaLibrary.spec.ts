@@ -3,6 +3,7 @@ import type { LibraryResponse } from '../../contract/schemas/library';
 import { image } from '../../e2e/support/media';
 import { allowAndClose, callApi, connectX, enter, openAuthorization, tokenOf } from '../../e2e/support/stories';
 import { expect, expectAccessible, test } from '../../e2e/support/test';
+import { postMessages } from '../../src/features/posts/messages';
 
 test('a picture that Instagram refuses is cut by keyboard, serves two posts, and is not deleted under one of them', async ({
   page,
@@ -37,7 +38,7 @@ test('a picture that Instagram refuses is cut by keyboard, serves two posts, and
   await expect(crop).toBeHidden();
   await expect(page.getByText(/Instagram takes images/)).toBeHidden();
   await page.getByRole('button', { name: 'Post Now' }).click();
-  await expect(page.getByText('Post published')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(postMessages.published)).toBeVisible({ timeout: 20_000 });
   const { media: kept } = await callApi<LibraryResponse>(page, 'GET', '/media', { token });
   expect(kept.map(({ filename, used_in: uses, alt_text: alt }) => [filename, uses, alt])).toEqual([
     ['wide (cropped).png', 1, 'A wide field'],

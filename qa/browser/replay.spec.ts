@@ -13,6 +13,7 @@ import { replayStory } from '../../e2e/support/replayStory';
 import type { TestServer } from '../../e2e/support/server';
 import { newPerson, refuseNextPost, submitLogin } from '../../e2e/support/stories';
 import { expect, expectAccessible, test } from '../../e2e/support/test';
+import { settingsMessages } from '../../src/features/preferences/messages';
 
 const CANARY = 'canary-of-the-password';
 
@@ -142,7 +143,7 @@ async function playStory(page: Page, server: TestServer): Promise<Seen[]> {
   await page.getByLabel('Company Name').fill('The workshop');
   await mark();
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(page.getByText(settingsMessages.saved)).toBeVisible();
   await mark();
 
   await page.setViewportSize({ width: 390, height: 800 });

@@ -2,6 +2,7 @@ import { addDevTools, devToolOf } from '../../e2e/support/devTools';
 import { image } from '../../e2e/support/media';
 import { closeToasts, connect, enterInOneLoad, goTo } from '../../e2e/support/replay';
 import { expect, expectAccessible, test } from '../../e2e/support/test';
+import { postMessages } from '../../src/features/posts/messages';
 
 test('Redux DevTools travel through the live product when they are asked for, and nothing is sent or appended', async ({
   page,
@@ -138,6 +139,6 @@ test('a jump during an upload sends nothing until the present is back, and then 
   // The upload's progress and its end, and what effects under way had to say, such as that the draft is saved.
   expect((await tool.head()).listed - waiting.listed).toBeLessThan(10);
   await page.getByRole('button', { name: 'Back to now' }).click();
-  await expect(page.getByText('Post published')).toBeVisible();
+  await expect(page.getByText(postMessages.published)).toBeVisible();
   expect(posts).toHaveLength(1);
 });

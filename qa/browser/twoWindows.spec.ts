@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { connectX, enter, write } from '../../e2e/support/stories';
 import { expect, test } from '../../e2e/support/test';
+import { postMessages } from '../../src/features/posts/messages';
 
 const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 
@@ -41,11 +42,11 @@ test('a duplicated window starts with a copy, and each goes its own way', async 
   await page.reload();
   await expect(contentOf(page)).toHaveValue('Both begin here');
   await page.getByRole('button', { name: 'Post Now' }).click();
-  await expect(page.getByText('Post published')).toBeVisible();
+  await expect(page.getByText(postMessages.published)).toBeVisible();
   await copy.reload();
   await expect(contentOf(copy)).toHaveValue('Rewritten in the copy');
   await copy.getByRole('button', { name: 'Post Now' }).click();
-  await expect(copy.getByText('Post published')).toBeVisible();
+  await expect(copy.getByText(postMessages.published)).toBeVisible();
 });
 
 test('what a closed window leaves unfinished can be continued or deleted in another one', async ({ page, context }) => {

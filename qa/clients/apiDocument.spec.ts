@@ -13,6 +13,8 @@ import {
   type Person,
 } from '../../e2e/support/stories';
 import { expect, test as base } from '../../e2e/support/test';
+import { postMessages } from '../../src/features/posts/messages';
+import { composerMessages } from '../../src/features/composer/messages';
 
 /** All but what no screen asks for, what goes apart, and what needs a post in doubt. */
 const OPERATIONS_AT_LEAST = 30;
@@ -64,7 +66,7 @@ async function postAndRetry(page: Page): Promise<void> {
   await expectSaid(page, /^Post wasn’t published\./);
   await goTo(page, 'Dashboard');
   await card(page, 'Second time lucky').getByRole('button', { name: 'Retry' }).click();
-  await expectSaid(page, 'Post published');
+  await expectSaid(page, postMessages.published);
 }
 
 async function scheduleAndRestore(page: Page): Promise<void> {
@@ -83,10 +85,10 @@ async function scheduleAndRestore(page: Page): Promise<void> {
   await choose('Edit');
   await page.getByRole('textbox', { name: 'Content' }).fill('For later, changed');
   await press(page, 'Save Changes');
-  await expectSaid(page, 'Changes saved');
+  await expectSaid(page, composerMessages.changesSaved);
   await choose('Delete');
   await press(page, 'Undo');
-  await expectSaid(page, 'Post restored');
+  await expectSaid(page, postMessages.restored);
 }
 
 async function track(page: Page): Promise<void> {

@@ -4,6 +4,7 @@ import type { LogFile } from '../../src/recording/log/format';
 import type { TestServer } from '../../e2e/support/server';
 import { newPerson } from '../../e2e/support/newPerson';
 import type { Person } from './person';
+import { postMessages } from '../../src/features/posts/messages';
 
 export type Scene = { server: TestServer; person: Person; folder: string };
 export type Story = { name: string; play: (scene: Scene) => Promise<void> };
@@ -55,7 +56,7 @@ async function publish({ server, person }: Scene): Promise<void> {
   await person.fill('Content', POST);
   await person.see(`${POST.length} / 280 characters`);
   await person.press('button', 'Post Now');
-  await person.see('Post published');
+  await person.see(postMessages.published);
   await person.goto(server.origin);
   await person.see(POST);
   await person.see('Published');

@@ -3,6 +3,7 @@ import type { SocialAccount } from '../../../contract/schemas/socialAccounts';
 import type { TestFile } from '../../../e2e/support/media';
 import { callApi, tokenOf } from '../../../e2e/support/stories';
 import type { Person } from './bluesky';
+import { postMessages } from '../../../src/features/posts/messages';
 
 /** Connects somebody's account by app password, past the screens. */
 export async function connect(page: Page, { handle, appPassword }: Person, server: string): Promise<SocialAccount> {
@@ -32,7 +33,7 @@ export async function attach(page: Page, files: readonly (TestFile & { alt: stri
 /** Sends what the editor holds and waits until it is out. */
 export async function postNow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Post Now' }).click();
-  await expect(page.getByText('Post published')).toBeVisible();
+  await expect(page.getByText(postMessages.published)).toBeVisible();
 }
 
 /** Opens the form that connects a Bluesky account on a server named by its host. */

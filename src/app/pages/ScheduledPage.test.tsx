@@ -4,6 +4,7 @@ import { makePost } from '../../testing/makePost';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 import { stopCalendar } from '../../testing/stopCalendar';
+import { postMessages } from '../../features/posts/messages';
 
 const LOADING = { timeout: 30_000 };
 
@@ -75,7 +76,7 @@ it('deletes a post of the calendar and takes it back by Undo', async () => {
   const remove = await screen.findByRole('button', { name: 'Delete' });
   await waitFor(() => expect(remove).toBeEnabled());
   await user.click(remove);
-  expect(await screen.findByText('Post deleted')).toBeVisible();
+  expect(await screen.findByText(postMessages.deleted)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: /Not for long/ })).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: /Not for long/ })).toBeVisible();

@@ -9,6 +9,7 @@ import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 import { stopCalendar } from '../../testing/stopCalendar';
+import { composerMessages } from './messages';
 
 const EVERY_HOUR = {
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -75,7 +76,7 @@ it('a change of the text keeps the post’s place in the queue', async () => {
   await waitFor(() => expect(content).toHaveValue('Before'));
   await user.type(content, ' and after');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText('Changes saved')).toBeVisible();
+  expect(await screen.findByText(composerMessages.changesSaved)).toBeVisible();
   expect(JSON.parse(bodies[0] ?? '{}')).not.toHaveProperty('scheduled_at');
   const queue = await act(() =>
     callServer<{ targets: object[] }>(token, 'GET', `/social-accounts/${account.id}/queue`),
@@ -95,7 +96,7 @@ it('a post whose time has passed in a paused queue can be edited, and stays ther
   expect(screen.queryByText('That time has passed')).not.toBeInTheDocument();
   await user.type(content, ' and after');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText('Changes saved')).toBeVisible();
+  expect(await screen.findByText(composerMessages.changesSaved)).toBeVisible();
   const queue = await act(() =>
     callServer<{ targets: object[] }>(token, 'GET', `/social-accounts/${account.id}/queue`),
   );

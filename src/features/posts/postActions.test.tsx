@@ -7,6 +7,7 @@ import { overrideFetch } from '../../testing/overrideFetch';
 import { postWith, targetWith } from '../../testing/posts';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
+import { postMessages } from './messages';
 
 const card = (text: string) =>
   screen.findByRole('article', {}, { timeout: 30_000 }).then((found) => {
@@ -32,7 +33,7 @@ it('Retry sends what failed, and the toast says that it is out', async () => {
   const post = await card('Second time lucky');
   expect(post.getByText('failed')).toBeVisible();
   await user.click(post.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Post published')).toBeVisible();
+  expect(await screen.findByText(postMessages.published)).toBeVisible();
   await waitFor(() => expect(post.getByText('Published')).toBeVisible());
   expect(post.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   // The focus stays with the post, though its button is gone.

@@ -6,6 +6,7 @@ import { makePost } from '../../testing/makePost';
 import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
+import { postMessages } from './messages';
 
 /** Somebody whose page shows a post as waiting, and hears of nothing that becomes of it. */
 async function deafWriter(content: string) {
@@ -31,7 +32,7 @@ it('a post that went out meanwhile is not called deleted: the page asks again, w
   await waitFor(async () => expect((await read()).status).toBe('published'), { timeout: 30_000 });
   await chooseDelete();
   expect(await screen.findByText('This post was published in the meantime. Delete it anyway?')).toBeVisible();
-  expect(screen.queryByText('Post deleted')).not.toBeInTheDocument();
+  expect(screen.queryByText(postMessages.deleted)).not.toBeInTheDocument();
   expect(await screen.findByRole('article')).toHaveTextContent(/Published .*Already out|Already out.*Published/);
 
   await user.click(screen.getByRole('button', { name: 'Delete here' }));
@@ -46,7 +47,7 @@ it('a post that was changed elsewhere is deleted only when that is confirmed', a
   expect(await screen.findByText('This post was changed in the meantime. Delete it anyway?')).toBeVisible();
   expect(await screen.findByText('New words')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Post deleted')).toBeVisible();
+  expect(await screen.findByText(postMessages.deleted)).toBeVisible();
 });
 
 it('a post that was deleted elsewhere leaves the page', async () => {

@@ -12,6 +12,7 @@ import { sessionExpired } from '../auth/authSlice';
 import { stopCalendar } from '../../testing/stopCalendar';
 import { dialogOpened } from '../ui/uiSlice';
 import { newDateChosen } from './scheduleDialogSlice';
+import { postMessages } from '../posts/messages';
 
 const LOADING = { timeout: 30_000 };
 
@@ -234,7 +235,7 @@ describe('for a post that waits', () => {
     // The calendar offers no day before today, but a page may stay open over midnight.
     act(() => void store.dispatch(newDateChosen('2020-01-01')));
     await user.click(await dialog.findByRole('button', { name: 'Post now instead' }));
-    expect(await screen.findByText('Post published')).toBeVisible();
+    expect(await screen.findByText(postMessages.published)).toBeVisible();
     expect(sent).toEqual([expect.objectContaining({ scheduled_at: null })]);
   });
 

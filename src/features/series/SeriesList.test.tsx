@@ -3,6 +3,7 @@ import type { Series } from '#contract/schemas/series';
 import { renderApp } from '../../testing/renderApp';
 import { serveSeries, seriesWith } from '../../testing/series';
 import { signUpAndIn } from '../../testing/session';
+import { seriesMessages } from './messages';
 
 const LOADING = { timeout: 30_000 };
 const TEA = seriesWith({ id: 's1', content: 'Tea time' });
@@ -54,7 +55,7 @@ it('changes text and days, and sends no days where they stay', async () => {
   expect(dialog.getByRole('combobox', { name: 'Repeat' })).toHaveValue('weekly');
   await user.type(dialog.getByRole('textbox', { name: 'Text' }), ', everybody');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Changes saved')).toBeVisible();
+  expect(await screen.findByText(seriesMessages.saved)).toBeVisible();
   expect(sent).toMatchObject([{ route: 'PUT /series/s1' }]);
   expect(sent[0]?.body).toEqual({ content: 'Tea time, everybody' });
 

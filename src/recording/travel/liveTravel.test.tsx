@@ -12,6 +12,7 @@ import { renderAppWithDevTools } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 import { nameOfAction } from '../log/actionKinds';
 import { travelMessages } from './messages';
+import { postMessages } from '../../features/posts/messages';
 
 beforeAll(() => pageAt('signedIn', paths.create)?.load());
 
@@ -63,7 +64,7 @@ it('sends nothing while the past of an upload is shown, and what was pressed whe
   expect(names()).not.toContain(awaitedUploadsArrived.type);
   expect(changes).toHaveLength(sent);
   await user.click(screen.getByRole('button', { name: travelMessages.back }));
-  expect(await screen.findByText('Post published')).toBeVisible();
+  expect(await screen.findByText(postMessages.published)).toBeVisible();
   expect(screen.queryByRole('dialog', { name: travelMessages.title })).toBeNull();
 
   // It is over, and the moment before it was sent is looked at again, while something late happens.

@@ -9,6 +9,8 @@ import { overrideFetch } from '../../../testing/overrideFetch';
 import { renderApp, stopApps } from '../../../testing/renderApp';
 import { signUpAndIn } from '../../../testing/session';
 import type { AppStore } from '../../../store/hooks';
+import { postMessages } from '../../posts/messages';
+import { composerMessages } from '../messages';
 
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -48,7 +50,7 @@ it('opens a scheduled post with all it holds, and saves the changes', async () =
   await user.click(button('Remove hashtag ai'));
   await user.type(content, ' and after');
   await user.click(button('Save Changes'));
-  expect(await screen.findByText('Changes saved')).toBeVisible();
+  expect(await screen.findByText(composerMessages.changesSaved)).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(await read()).toMatchObject({
     content: 'Before and after',
@@ -64,7 +66,7 @@ it('says what becomes of it: without the schedule it goes out', async () => {
   const { user } = await openEdit(post.id);
   await user.click(screen.getByRole('checkbox', { name: 'Schedule Post' }));
   await user.click(button('Save and Post Now'));
-  expect(await screen.findByText('Post published')).toBeVisible();
+  expect(await screen.findByText(postMessages.published)).toBeVisible();
   expect(await read()).toMatchObject({ status: 'published' });
 });
 
@@ -97,14 +99,14 @@ it('keeps a draft a draft, or posts it', async () => {
   expect(screen.getByText('Editing draft: “Before”')).toBeVisible();
   await first.user.type(first.content, '!');
   await first.user.click(button('Save Changes'));
-  expect(await screen.findByText('Changes saved')).toBeVisible();
+  expect(await screen.findByText(composerMessages.changesSaved)).toBeVisible();
   expect(await read()).toMatchObject({ status: 'draft', content: 'Before!' });
   first.unmount();
   stopApps();
 
   const { user } = await openEdit(post.id);
   await user.click(button('Post Now'));
-  expect(await screen.findByText('Post published')).toBeVisible();
+  expect(await screen.findByText(postMessages.published)).toBeVisible();
   expect(await read()).toMatchObject({ status: 'published' });
 });
 
@@ -128,7 +130,7 @@ it('explains that somebody else changed it, keeps the text, and lets it win or w
 
   await user.click(button('Save Changes'));
   await user.click(await screen.findByRole('button', { name: 'Save mine anyway' }));
-  expect(await screen.findByText('Changes saved')).toBeVisible();
+  expect(await screen.findByText(composerMessages.changesSaved)).toBeVisible();
   expect(await read()).toMatchObject({ content: 'Before mine' });
 });
 
@@ -171,7 +173,7 @@ it.each([
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' })).toHaveFocus());
     await user.click(screen.getByRole('checkbox', { name: 'Schedule Post' }));
     await user.click(button('Post Now'));
-    expect(await screen.findByText('Post published')).toBeVisible();
+    expect(await screen.findByText(postMessages.published)).toBeVisible();
     const { posts } = await act(() => callServer<{ posts: Post[] }>(token, 'GET', '/posts?status=published'));
     expect(posts.map((one) => one.content)).toContain('Before mine');
   },

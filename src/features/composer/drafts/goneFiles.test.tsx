@@ -6,6 +6,7 @@ import { openEditor } from '../../../testing/openEditor';
 import { pixelImage } from '../../../testing/pixelImage';
 import { EMPTY_DRAFT, type StoredDraft, itemOfMedia } from '../draft';
 import { toCopy, keepUnfinished } from './draftStorage';
+import { postMessages } from '../../posts/messages';
 
 const PATIENCE = { timeout: 20_000, interval: 200 };
 const OTHER_DEVICE = 'a-window-of-another-device';
@@ -40,7 +41,7 @@ async function takeUp(user: UserEvent) {
   expect(row.getByText('loaf.png')).toBeVisible();
   expect(row.getByText(/^No longer on the server. Please add it again/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Post Now' }));
-  expect(screen.queryByText('Post published')).not.toBeInTheDocument();
+  expect(screen.queryByText(postMessages.published)).not.toBeInTheDocument();
 }
 
 it('marks it in a draft of another device, and nobody posts without it', async () => {

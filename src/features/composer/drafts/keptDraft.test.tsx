@@ -9,6 +9,7 @@ import { EMPTY_DRAFT } from '../draft';
 import { knownTabId } from '../../../lib/tabs';
 import { stopApps } from '../../../testing/renderApp';
 import type { AppStore } from '../../../store/hooks';
+import { postMessages } from '../../posts/messages';
 
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -81,7 +82,7 @@ it('names a file whose upload a reload or the end of the session cut off, and do
   expect(row.getByText('Not uploaded before you left. Add it again.')).toBeVisible();
   await again.user.click(row.getByRole('button', { name: /^Remove/ }));
   await again.user.click(button('Post Now'));
-  expect(await screen.findByText('Post published')).toBeVisible();
+  expect(await screen.findByText(postMessages.published)).toBeVisible();
 });
 
 it('does not bring back what was posted', async () => {
@@ -89,7 +90,7 @@ it('does not bring back what was posted', async () => {
   await user.type(content, 'Out it goes');
   await savedSign();
   await user.click(button('Post Now'));
-  await screen.findByText('Post published');
+  await screen.findByText(postMessages.published);
   const again = await reload(unmount);
   expect(again.content).toHaveValue('');
 });

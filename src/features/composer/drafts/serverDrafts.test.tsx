@@ -13,6 +13,7 @@ import { logInAgain } from '../../../testing/session';
 import { EMPTY_DRAFT } from '../draft';
 import { variantChanged } from '../textsSlice';
 import { keepUnfinished } from './draftStorage';
+import { postMessages } from '../../posts/messages';
 
 /** The autosave, the pause after it, and a busy machine. */
 const PATIENCE = { timeout: 20_000, interval: 200 };
@@ -61,7 +62,7 @@ it('keeps what is written on the server, too, beside the posts, and deletes it o
   expect((await callServer<ListPostsResponse>(token, 'GET', '/posts?status=draft')).total).toBe(0);
 
   await user.click(button('Post Now'));
-  await screen.findByText('Post published');
+  await screen.findByText(postMessages.published);
   await serverKeeps(token, []);
   expect(screen.queryByRole('region', { name: 'Unfinished posts' })).not.toBeInTheDocument();
 });

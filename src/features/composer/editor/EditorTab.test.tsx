@@ -7,6 +7,7 @@ import { overrideFetch } from '../../../testing/overrideFetch';
 import { renderApp, stopApps } from '../../../testing/renderApp';
 import { signUpAndIn } from '../../../testing/session';
 import { stopCalendar } from '../../../testing/stopCalendar';
+import { postMessages } from '../../posts/messages';
 
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -46,7 +47,7 @@ describe('several accounts of one platform', () => {
     );
     await user.type(content, 'From both');
     await user.click(button('Post Now'));
-    expect(await screen.findByText('Post published')).toBeVisible();
+    expect(await screen.findByText(postMessages.published)).toBeVisible();
     const { posts } = await act(() => callServer<{ posts: Post[] }>(token, 'GET', '/posts'));
     expect(posts[0]?.targets.map((target) => target.account_username).sort()).toEqual([handle, `${handle}_b`]);
   });
@@ -232,7 +233,7 @@ describe('scheduling', () => {
     await user.click(button('Schedule Post'));
     expect(content).toHaveValue('Too late');
     await user.click(button('Post now'));
-    expect(await screen.findByText('Post published')).toBeVisible();
+    expect(await screen.findByText(postMessages.published)).toBeVisible();
   });
 
   it('makes the post for that time, and says so', async () => {
@@ -256,7 +257,7 @@ describe('posting', () => {
     const { content, user, store } = await openEditor();
     await user.type(content, 'Hello');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('Post published')).toBeVisible();
+    expect(await screen.findByText(postMessages.published)).toBeVisible();
     expect(content).toHaveValue('');
     expect(window.location.pathname).toBe('/create');
     expect(screen.getByRole('checkbox', { name: 'Twitter' })).toBeChecked();
@@ -267,7 +268,7 @@ describe('posting', () => {
     const { token, content, user } = await openEditor();
     await user.type(content, 'Hello');
     fireEvent.click(button('Post Now'));
-    expect(await screen.findByText('Post published')).toBeVisible();
+    expect(await screen.findByText(postMessages.published)).toBeVisible();
     expect(content).toHaveValue('');
     const { posts } = await act(() => callServer<{ posts: Post[] }>(token, 'GET', '/posts'));
     expect(posts[0]?.content).toBe('Hello');

@@ -4,6 +4,7 @@ import type { Post } from '#contract/schemas/posts';
 import { callServer } from '../../../testing/callServer';
 import { openEditor } from '../../../testing/openEditor';
 import { pixelImage } from '../../../testing/pixelImage';
+import { postMessages } from '../../posts/messages';
 
 const button = (name: string) => screen.getByRole('button', { name });
 const files = () => within(screen.getByRole('region', { name: 'Files of this post' }));
@@ -62,7 +63,7 @@ it('uploads, puts into order, describes, and sends the files with the post', asy
   await user.click(screen.getByRole('tab', { name: 'Post Editor' }));
   await user.type(screen.getByRole('textbox', { name: 'Content' }), 'Look');
   await user.click(button('Post Now'));
-  expect(await screen.findByText('Post published')).toBeVisible();
+  expect(await screen.findByText(postMessages.published)).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Media' })).toBeVisible();
   const { posts } = await act(() => callServer<{ posts: Post[] }>(token, 'GET', '/posts'));
   expect(posts[0]?.media).toMatchObject([

@@ -5,6 +5,7 @@ import { holdTimers } from '../../../testing/holdTimers';
 import { openEditor } from '../../../testing/openEditor';
 import { pixelImage } from '../../../testing/pixelImage';
 import { TICK_MS } from '../editor/contentReports';
+import { postMessages } from '../../posts/messages';
 
 const notes = () => new File(['x'], 'notes.pdf', { type: 'application/pdf' });
 const button = (name: string) => screen.getByRole('button', { name });
@@ -112,7 +113,7 @@ it('waits for uploads, then sends the post with its files', async () => {
   holdTimers(TICK_MS);
   await user.type(content, '!!');
   act(uploads.release);
-  expect(await screen.findByText('Post published')).toBeVisible();
+  expect(await screen.findByText(postMessages.published)).toBeVisible();
   expect(await postsOf(token)).toMatchObject([
     { content: 'Look!!', media: [{ filename: 'a.png' }, { filename: 'b.png' }] },
   ]);
@@ -154,6 +155,6 @@ it('stops when a file fails, says which, and keeps everything', async () => {
   await user.click(button('Retry a.png'));
   expect(screen.queryByText(/^Not sent/)).toBeNull();
   await user.click(button('Post Now'));
-  expect(await screen.findByText('Post published')).toBeVisible();
+  expect(await screen.findByText(postMessages.published)).toBeVisible();
   expect(await postsOf(token)).toMatchObject([{ media: [{ filename: 'a.png' }] }]);
 });

@@ -5,6 +5,7 @@ import { postWith, targetWith } from '../../../testing/posts';
 import { renderApp } from '../../../testing/renderApp';
 import { respondWith, routeOf } from '../../../testing/scriptedResponse';
 import { signUpAndIn } from '../../../testing/session';
+import { composerMessages } from '../messages';
 
 /** Opens a scheduled post for editing; what is saved of it is noted and answered. */
 async function openEdit(seriesId: string | null) {
@@ -43,7 +44,7 @@ it.each([
 ])('saves a change of a post of a series for %s', async (label, scope) => {
   const { user, saved } = await openEdit('s1');
   await user.click(within(await question()).getByRole('button', { name: label }));
-  expect(await screen.findByText('Changes saved')).toBeVisible();
+  expect(await screen.findByText(composerMessages.changesSaved)).toBeVisible();
   expect(saved).toMatchObject([{ scope, body: { content: 'Before and after' } }]);
 });
 
@@ -59,6 +60,6 @@ it('saves nothing when the question is left, and asks again', async () => {
 
 it('does not ask about a post that stands alone', async () => {
   const { saved } = await openEdit(null);
-  expect(await screen.findByText('Changes saved')).toBeVisible();
+  expect(await screen.findByText(composerMessages.changesSaved)).toBeVisible();
   expect(saved).toMatchObject([{ scope: null }]);
 });

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { callServer } from '../../../testing/callServer';
 import { interceptFetch } from '../../../testing/interceptFetch';
 import { openEditor } from '../../../testing/openEditor';
+import { postMessages } from '../../posts/messages';
 
 type Sent = { key: string | null; body: unknown };
 
@@ -51,7 +52,7 @@ it.each([false, true])('loses nothing when the network fails, and posts once (se
   expect(alert.parentElement).toHaveTextContent('Your text is kept.');
   expect(content).toHaveValue('Once');
   await user.click(button('Check and try again'));
-  expect(await screen.findByText('Post published')).toBeVisible();
+  expect(await screen.findByText(postMessages.published)).toBeVisible();
   expect(content).toHaveValue('');
   await waitFor(() => expect(content).toHaveFocus());
   expect(screen.queryByText('Failed to create post')).not.toBeInTheDocument();
@@ -68,10 +69,10 @@ it('takes another key for the next post', async () => {
   await user.type(content, 'One');
   await user.click(postNow());
   await user.click(await screen.findByRole('button', { name: 'Check and try again' }));
-  await screen.findByText('Post published');
+  await screen.findByText(postMessages.published);
   await user.type(content, 'Two');
   await user.click(postNow());
-  await screen.findAllByText('Post published');
+  await screen.findAllByText(postMessages.published);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
 });
 
@@ -86,7 +87,7 @@ it('offers to post as new what was changed after an earlier version had arrived'
   expect(await screen.findByText(/An earlier version of this post was already received/)).toBeVisible();
   expect(content).toHaveValue('One and more');
   await user.click(button('Post as a new one'));
-  expect(await screen.findByText('Post published')).toBeVisible();
+  expect(await screen.findByText(postMessages.published)).toBeVisible();
 });
 
 it('shows what the server says at the fields it is about', async () => {

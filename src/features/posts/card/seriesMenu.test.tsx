@@ -5,6 +5,7 @@ import { renderApp } from '../../../testing/renderApp';
 import type { ScriptedResponse } from '../../../testing/scriptedResponse';
 import { serveSeries, seriesWith } from '../../../testing/series';
 import { signUpAndIn } from '../../../testing/session';
+import { postMessages } from '../messages';
 
 const POST = postWith({
   id: 'p1',
@@ -37,7 +38,7 @@ it('skips one and takes that back by Undo', async () => {
   expect(screen.getByText('Skipped: “Tea time”')).toBeVisible();
   const toast = said.closest<HTMLElement>('li, [role="status"], [role="alert"], div')!.parentElement!;
   await user.click(within(toast).getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Post restored')).toBeVisible();
+  expect(await screen.findByText(postMessages.restored)).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Skipped: “Tea time”')).not.toBeInTheDocument());
 });
 

@@ -8,6 +8,7 @@ import { makePost } from '../../../testing/makePost';
 import { overrideFetch } from '../../../testing/overrideFetch';
 import { renderApp } from '../../../testing/renderApp';
 import { signUpAndIn } from '../../../testing/session';
+import { postMessages } from '../messages';
 
 /** Somebody new with an account of X, and the way to make their posts over HTTP. */
 async function writer() {
@@ -129,7 +130,7 @@ describe('deleting', () => {
     const app = renderApp();
     await app.user.click(await screen.findByRole('button', { name: 'Post actions' }));
     await app.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    expect(await screen.findByText('Post deleted')).toBeVisible();
+    expect(await screen.findByText(postMessages.deleted)).toBeVisible();
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
     return app;
   }
@@ -143,9 +144,9 @@ describe('deleting', () => {
     await user.click(undo);
     await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveFocus());
     expect(await screen.findByRole('article')).toHaveTextContent('Not so good');
-    expect(screen.getByText('Post restored')).toBeVisible();
+    expect(screen.getByText(postMessages.restored)).toBeVisible();
     // The toast offers what was done already no longer.
-    await waitFor(() => expect(screen.queryByText('Post deleted')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(postMessages.deleted)).not.toBeInTheDocument());
   });
 
   it('can be taken back in the toast', async () => {
