@@ -54,9 +54,9 @@ test('the specification has the sections 1 to 9, and every place that spec.json 
       );
     });
   const spec = JSON.parse(readFileSync('docs/spec.json', 'utf8')) as {
-    texts: { where: string[] }[];
+    texts: Record<string, string[]>;
     labels: Record<string, string[]>;
   };
-  const named = new Set([...spec.texts.flatMap(({ where }) => where), ...Object.keys(spec.labels)]);
+  const named = new Set([...Object.keys(spec.texts), ...Object.keys(spec.labels)]);
   expect([...named].filter((place) => !places.includes(place))).toEqual([]);
 });
