@@ -11,7 +11,7 @@ type Options = { settings: RedditSettings; isSandbox: boolean; safeFetch: SafeFe
 const RESULTS_MAX = 100;
 const RATE_PAUSE_MS = 10 * MINUTE_MS;
 
-/** Reddit's search. New apps need Reddit's approval, and commercial use a contract (docs/monitoring.md). */
+/** Reddit's search. New apps need Reddit's approval, and commercial use a contract (docs/operating.md). */
 export function createRedditSource({ settings, isSandbox, safeFetch, now = Date.now }: Options): MonitoringSource {
   const token = createRedditToken({ settings, safeFetch, now });
   const gate = createRateGate(now);
