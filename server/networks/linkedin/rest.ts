@@ -14,7 +14,7 @@ export type RestCall = {
 /** Makes calls of the versioned API; never throws. */
 export type SendRest = (call: RestCall) => Promise<HttpResult>;
 
-/** Month of the version for which this connector was written; it is served until September 2027. What of its documents was read: docs/networks.md. */
+/** Month of the version for which this connector was written; it is served until September 2027. docs/networks.md names the documents that were read. */
 export const TESTED_VERSION = '202609';
 
 /** Ages in months of the versions that are tried last: surely released, and far from their end after a year. */
