@@ -137,7 +137,6 @@ export const DRIZZLE_ONLY: Restriction[] = [
   {
     selector:
       'CallExpression[callee.property.name="query"]:matches([callee.object.name=/^(pool|client)$/], [callee.object.property.name=/^(pool|client)$/])',
-    message:
-      'SQL as text is for the publisher and the database folder (decision 044): use Drizzle, or prepareStatement.',
+    message: 'SQL as text is for the publisher and the database folder: use Drizzle, or prepareStatement.',
   },
 ];

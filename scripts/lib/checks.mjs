@@ -8,7 +8,7 @@ import { root } from './root.mjs';
 const CORE_ROWS = 'R3,R4,R5,R9,R13,R43,R48';
 
 /**
- * What npm test does: all that a pull request must prove, in some 25 minutes on two cores (decision 093). The deep proofs are those of qa/checks.mjs.
+ * What npm test does: all that a pull request must prove, in some 25 minutes on two cores. The deep proofs are those of qa/checks.mjs.
  * @type {import('./runChecks.mjs').Check[]}
  */
 export const checks = [

@@ -1,7 +1,7 @@
 /*
  * Ours and not @fastify/rate-limit: its windows let twice as many requests through around the end of one.
  * To make it slide it needs a store like the one below, and three headers would be all that is left to it.
- * Both add about 5 µs to a request (decision 020).
+ * Both add about 5 µs to a request.
  */
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
@@ -101,7 +101,7 @@ const BOUNDS = new WeakSet<object>();
 
 /**
  * Allows `max` requests per key in any minute, wherever that minute starts. Runs on every request and queries nothing,
- * so nothing waits for it (decision 020).
+ * so nothing waits for it.
  */
 function createBound(max: number, keyOf: (request: FastifyRequest) => string): onRequestHookHandler {
   const instantsOf = createMemory();

@@ -51,7 +51,7 @@ const BESIDE_HELMET = { ...KEPT_BY_NOBODY, 'permissions-policy': PERMISSIONS };
 
 /**
  * Data is not a page: it neither opens nor embeds nor redirects, so it only must not be cached, misinterpreted or
- * embedded elsewhere (decision 020).
+ * embedded elsewhere.
  */
 export const ON_DATA = {
   contentSecurityPolicy: {

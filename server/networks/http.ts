@@ -1,6 +1,6 @@
 /*
  * Unusual on purpose: one connection per call, so that a call that failed before its connection stood is known not
- * to have reached the network. Error codes do not tell, and a post must never go out twice (decision 010). The price is
+ * to have reached the network. Error codes do not tell, and a post must never go out twice. The price is
  * one TLS handshake per call.
  */
 import { buildConnector, Client } from 'undici';

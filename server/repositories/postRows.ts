@@ -100,7 +100,7 @@ export async function setDeleted(db: Database, postId: string, isDeleted: boolea
 
 /*
  * Unusual on purpose: a list of 20 posts as rows that become objects, are presented and written as JSON costs the
- * server 2.6 times the CPU of the same JSON built by PostgreSQL (decision 009). TypeScript does not see the shape, so
+ * server 2.6 times the CPU of the same JSON built by PostgreSQL. TypeScript does not see the shape, so
  * every response of every test is compared with the contract's schema, taken as closed.
  */
 

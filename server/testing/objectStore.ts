@@ -23,8 +23,8 @@ export type ObjectStore = {
 };
 
 /**
- * Starts an S3-compatible server of npm. It checks neither signatures of calls for what is absent, nor checksums: see decision 066 for
- * what was tried with others.
+ * Starts an S3-compatible server of npm. It checks neither signatures of calls for what is absent, nor checksums; what was
+ * tried with others: docs/decisions/media-storage.md.
  */
 export async function startObjectStore(): Promise<ObjectStore> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'postwright-object-store-'));

@@ -26,7 +26,7 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
 /*
  * Ours and not Swagger UI or Scalar: each brings megabytes of script for what is text to read, and neither runs under the
  * product's Content-Security-Policy (Trusted Types, no styles but our own). This page needs no script and nothing from
- * elsewhere, so it also works without internet (decision 015).
+ * elsewhere, so it also works without internet.
  */
 
 /** Writes the document as a page for people. */

@@ -146,7 +146,7 @@ const ENDING_MS = SECOND_MS;
 
 type Counted = { startedAtMs: number[]; running: Promise<void> | null };
 
-/** Who may ask for a reply now. Counted by this process alone, as for all other calls (decision 020). */
+/** Who may ask for a reply now. Counted by this process alone, as for all other calls. */
 type ReplyLimits = {
   /** Begins a reply of a user; the result ends it. Throws AppError 429 while another one is written, and above so many an hour. */
   begin: (userId: string, reply: FastifyReply) => Promise<() => void>;

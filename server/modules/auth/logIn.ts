@@ -23,7 +23,7 @@ type Login = { request: FastifyRequest; reply: FastifyReply; noteFailure: (userI
 
 /**
  * Signs somebody in. What is asked and written is the same for an email address that nobody has, up to the password: who
- * has an account here shows in no word, status or time (decision 039).
+ * has an account here shows in no word, status or time.
  */
 export async function logIn(
   { connection: { db }, rateLimits }: Pick<FastifyInstance, 'connection' | 'rateLimits'>,

@@ -13,7 +13,7 @@ const BEARER = /^Bearer ([\w-]{43})$/i;
 
 /**
  * Requires a valid session for this group of routes; the user is read anew on each request. Tokens of an address that guesses
- * are soon looked up together (decision 083): an office has one address, and nobody in it is to be kept out.
+ * are soon looked up together: an office has one address, and nobody in it is to be kept out.
  */
 export function requireSession(app: FastifyInstance, connection: Connection, misses: MissBound): void {
   const findAtOnce: FindSession = (tokenHash) => findSession(connection.pool, tokenHash);

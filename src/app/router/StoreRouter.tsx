@@ -15,7 +15,7 @@ type Props = { children: ReactNode };
  * React Router controlled by the store: the page follows the state, and a click on a link becomes an action.
  *
  * A different page is drawn in the background while the old one stays, still with its own address, so that a pressed link responds at
- * once: on a phone's processor a page takes 200 to 600 ms, in which no key would be heard (decision 034). What shows at once where a link
+ * once: on a phone's processor a page takes 200 to 600 ms, in which no key would be heard. What shows at once where a link
  * leads reads the address in the store. Another address of the same page is drawn at once, and so is every position of a replay.
  */
 export function StoreRouter({ children }: Props) {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Sheets whose selectors are global: resets, what paper shows, and the pages without MUI (decision 043). */
+/** Sheets whose selectors are global: resets, what paper shows, and the pages without MUI (docs/decisions/styling-with-mui.md). */
 const GLOBAL_SHEETS = [
   'app/theme/base.css',
   'app/theme/print.css',

@@ -187,7 +187,7 @@ export type WritingBuild = Build & { app: AppVersion; reducer: Reducer };
 export function createWriter(capture: Capture, build: WritingBuild): Recorder {
   const firstState = build.reducer(undefined, { type: '@@INIT' }) as object;
 
-  /** The state with the slices that it lacks because their code has not been loaded, in their first states (decision 062). */
+  /** The state with the slices that it lacks because their code has not been loaded, in their first states. */
   function complete(state: unknown): unknown {
     const isWhole = !isPlainObject(state) || build.reducerKeys.every((key) => Object.hasOwn(state, key));
     return isWhole ? state : { ...firstState, ...state };

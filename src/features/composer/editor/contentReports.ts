@@ -1,7 +1,7 @@
 /*
  * Unusual on purpose: one action with everything that listens to it costs several times what a browser needs for a
  * key, and a log with an entry per key grows with the square of the text. The store hears the first key at once and the
- * next ones together (decision 019).
+ * next ones together.
  */
 /** Interval at which the reporter checks whether typing has stopped. */
 export const TICK_MS = 150;
