@@ -1,5 +1,5 @@
 /**
- * npm run qa:long -- bench: all measurements, one after the other, into docs/measurements/last-run.md. Names run only these, without the
+ * npm run qa:long -- bench: all measurements, one after the other, into test-results/bench.md. Names run only these, without the
  * file, and what follows a single name goes on to it (`bench server list`). A measurement that misses its goals fails: its figures are
  * kept, and the others follow.
  */
@@ -19,7 +19,7 @@ const COMMANDS = {
   replay: ['replay/start.mjs'],
   server: ['server/start.mjs'],
 };
-const RESULTS = path.join(root, 'docs/measurements/last-run.md');
+const RESULTS = path.join(root, 'test-results/bench.md');
 
 const args = process.argv.slice(2);
 const end = args.findIndex((arg) => !(arg in COMMANDS));
