@@ -1,4 +1,4 @@
-/** Body of every response that is not a success (spec section 8). */
+/** Body of every response that is not a success. */
 export type ErrorBody = {
   /** One sentence for people. */
   detail: string;
@@ -64,7 +64,7 @@ export type StatusClass =
   | 'server'
   | 'other';
 
-/** Sorts an HTTP status into the classes of spec section 8; 0 is a network failure. */
+/** Sorts an HTTP status into the classes of the error catalog; 0 is a network failure. */
 export function statusClass(status: number): StatusClass {
   if (status === 0) return 'network';
   if (status === 401) return 'unauthorized';

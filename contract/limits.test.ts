@@ -3,7 +3,7 @@ import { ACCOUNT_PLATFORMS, NETWORKS } from './networks';
 import type { NetworkDescriptor } from './networks/descriptor';
 import { DIALOG_PLATFORMS, HASHTAG_PLATFORMS, KEYWORD_PLATFORMS, MONITORING_SOURCES } from './platforms';
 
-// The numbers of spec section 9, once more and by hand: whoever changes one of them has to mean it.
+// The prescribed numbers, once more and by hand: whoever changes one of them has to mean it.
 
 function ofEach<T>(read: (network: NetworkDescriptor) => T): Record<string, T> {
   return Object.fromEntries(ACCOUNT_PLATFORMS.map((platform) => [platform, read(NETWORKS[platform])]));

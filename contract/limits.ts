@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './durations';
 /** Longest post text in the Schedule Post dialog; for facebook and instagram lower than what the network allows. */
 export const DIALOG_TEXT_LIMIT: Record<string, number> = { twitter: 280, facebook: 2_000, instagram: 1_000 };
 
-/** The dialog's limit for a platform that it does not know (spec section 9). */
+/** The dialog's limit for a platform that it does not know. */
 export const DIALOG_TEXT_LIMIT_UNKNOWN = 2_000;
 
 /** Characters past the limit that the dialog's textarea accepts, as the network counts that sets it. */
@@ -12,13 +12,13 @@ export const DIALOG_TEXT_OVERSHOOT = 50;
 /** Time of day preset in the Schedule Post dialog, local, HH:mm. */
 export const DEFAULT_SCHEDULE_TIME = '12:00';
 
-/** Instants further in the past than this are refused by the server as "already over" (L-46). */
+/** Instants further in the past than this are refused by the server as "already over". */
 export const SCHEDULE_PAST_TOLERANCE_MS = MINUTE_MS;
 
 /** Bytes in a megabyte, as sizes of files are counted and shown. */
 export const BYTES_PER_MB = 1024 * 1024;
 
-/** A media file must be smaller than this; the server holds the same limit (L-74). */
+/** A media file must be smaller than this; the server holds the same limit. */
 export const MEDIA_MAX_BYTES = 10 * BYTES_PER_MB;
 
 /** Time during which a deleted post can be restored; then its files are erased. */
@@ -57,7 +57,7 @@ export const CONTENT_WARNING_MAX_LENGTH = 200;
 export const IDENTIFIER_MAX_LENGTH = 253;
 export const APP_PASSWORD_MAX_LENGTH = 256;
 
-/** Media types that the upload accepts (spec section 5). */
+/** Media types that the upload accepts. */
 export const MEDIA_TYPES = [
   'image/jpeg',
   'image/png',
@@ -68,11 +68,11 @@ export const MEDIA_TYPES = [
   'video/webm',
 ] as const;
 
-/** Password length in code points; the upper bound keeps hashing time bounded (L-23). */
+/** Password length in code points; the upper bound keeps hashing time bounded. */
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 256;
 
-/** Username length after trimming (L-24). */
+/** Username length after trimming. */
 export const USERNAME_MAX_LENGTH = 50;
 
 /** Longest full name and longest email address that the server stores. */
@@ -82,7 +82,7 @@ export const EMAIL_MAX_LENGTH = 254;
 /** Longest id and names that are kept of what a network says about an account. */
 export const ACCOUNT_TEXT_MAX_LENGTH = 200;
 
-/** Posts fetched by the dashboard per page (spec section 9); the server never returns more than the maximum. */
+/** Posts fetched by the dashboard per page; the server never returns more than the maximum. */
 export const POSTS_PAGE_LIMIT = 20;
 export const POSTS_PAGE_MAX = 100;
 
@@ -176,7 +176,7 @@ export const SIGN_INS_SHOWN = 10;
 export const SIGN_INS_KEPT_DAYS = 90;
 export const SIGN_INS_KEPT_MAX = 200;
 
-/** Length of X's PKCE verifier (spec section 4). */
+/** Length of X's PKCE verifier. */
 export const PKCE_VERIFIER_LENGTH = 128;
 
 /** Size of the authorization popup, in CSS pixels. */
@@ -185,7 +185,7 @@ export const OAUTH_POPUP = { width: 600, height: 700 } as const;
 /** The connect dialog closes this long after the authorization flow has started. */
 export const CONNECT_DIALOG_CLOSE_MS = 1_500;
 
-/** The popup says for this long that the account is connected before it closes (L-163). */
+/** The popup says for this long that the account is connected before it closes. */
 export const CONNECTED_POPUP_CLOSE_MS = 2_000;
 
 /** Longest keyword and longest category of one, in code points; a hashtag is as long as any other tag. */
@@ -195,13 +195,13 @@ export const CATEGORY_MAX_LENGTH = 50;
 /** Hashtags that one user may track, and as many keywords: each costs calls to networks that ration them. */
 export const TRACKERS_MAX_PER_USER = 100;
 
-/** Category of a keyword that is given none, and the mentions at which a tracker alerts by default (spec section 9). */
+/** Category of a keyword that is given none, and the mentions at which a tracker alerts by default. */
 export const KEYWORD_CATEGORY = 'custom';
 export const KEYWORD_ALERT_THRESHOLD = 10;
 export const HASHTAG_ALERT_THRESHOLD = 100;
 export const ALERT_THRESHOLD_MAX = 1_000_000_000;
 
-/** Monitored posts in one response: by default (spec section 9) and at most. */
+/** Monitored posts in one response: by default and at most. */
 export const MONITORED_POSTS_LIMIT = 50;
 export const MONITORED_POSTS_MAX = 100;
 

@@ -1,9 +1,9 @@
 import { BYTES_PER_MB, MEDIA_MAX_BYTES, MEDIA_TYPES } from './limits';
 
-/** Error text for a file that is too large (spec section 5, L-75). */
+/** Error text for a file that is too large. */
 export const TOO_LARGE_TEXT = `File size must be less than ${MEDIA_MAX_BYTES / BYTES_PER_MB}MB`;
 
-/** Error text for a file type that no post can carry (spec section 5). */
+/** Error text for a file type that no post can carry. */
 export const UNSUPPORTED_TYPE_TEXT = 'File type not supported';
 
 /** Files that a user keeps and no post uses: how many, and their size together. */

@@ -1,10 +1,10 @@
 import { ACCOUNT_PLATFORMS, isAccountPlatform, NETWORKS, type AccountPlatform, type KeylessPlatform } from './networks';
 
-/** Networks offered by the Schedule Post dialog (spec section 9). */
+/** Networks offered by the Schedule Post dialog. */
 export const DIALOG_PLATFORMS = ['twitter', 'facebook', 'instagram'] as const satisfies readonly AccountPlatform[];
 export type DialogPlatform = (typeof DIALOG_PLATFORMS)[number];
 
-/** Sources of other people's posts that are searched for everybody (spec section 9, monitored posts). */
+/** Sources of other people's posts that are searched for everybody (monitored posts). */
 export const MONITORING_SOURCES = ['twitter', 'news', 'reddit', 'blogs'] as const;
 
 /** Networks that are searched by way of an account: whoever has none connected there does not search them. */
@@ -19,7 +19,7 @@ export type MonitoringKind = (typeof MONITORING_KINDS)[number];
 export const TRACKABLE_PLATFORMS = [...ACCOUNT_PLATFORMS, 'news', 'reddit', 'blogs'] as const;
 export type TrackablePlatform = (typeof TRACKABLE_PLATFORMS)[number];
 
-/** Where a hashtag is tracked, and a keyword monitored, unless the request says otherwise (spec section 9). */
+/** Where a hashtag is tracked, and a keyword monitored, unless the request says otherwise. */
 export const HASHTAG_PLATFORMS = ['twitter', 'reddit', 'news', 'blogs'] as const satisfies readonly MonitoringKind[];
 export const KEYWORD_PLATFORMS = [
   'twitter',

@@ -31,7 +31,7 @@ export type PostProblem =
   | { code: 'too-many-parts'; platform: AccountPlatform }
   | { code: 'too-long' | 'too-many-bytes'; platform: AccountPlatform; length: number; limit: number; at?: TextPlace };
 
-/** Smallest limit among the chosen platforms and their servers; with none chosen the largest of all (L-51). */
+/** Smallest limit among the chosen platforms and their servers; with none chosen the largest of all. */
 export function smallestTextLimit(platforms: readonly AccountPlatform[], limits: PlatformLimits = {}): number {
   if (platforms.length === 0) return LONGEST_TEXT;
   return Math.min(...platforms.map((platform) => (limits[platform] ?? networkLimits(platform)).max_characters));
@@ -65,7 +65,7 @@ export function findManyHashtags(text: string, platforms: readonly AccountPlatfo
 
 /**
  * Checks a post as the form and the API both do; an empty list means that it may go out. Each network is checked with the texts
- * that it gets, counted as it counts (L-52). `limits` are those of the servers that it goes to.
+ * that it gets, counted as it counts. `limits` are those of the servers that it goes to.
  */
 export function checkPost(
   post: CheckedPost,

@@ -1,4 +1,4 @@
-/** Status of a post as the API filters and shows it (spec section 3). */
+/** Status of a post as the API filters and shows it. */
 export const POST_STATUSES = ['draft', 'scheduled', 'published', 'failed'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
 
@@ -25,7 +25,7 @@ export type TargetState = (typeof TARGET_STATES)[number];
 const UNSENT_STATES: readonly TargetState[] = ['scheduled', 'claimed', 'failed', 'missed'];
 
 /**
- * True if a post can still be changed: no target is published, in progress, or possibly either (L-149), and of no thread a part
+ * True if a post can still be changed: no target is published, in progress, or possibly either, and of no thread a part
  * is out.
  */
 export function canChange(targets: readonly { state: TargetState; parts_published?: number }[]): boolean {

@@ -21,7 +21,7 @@ export function toText(raw: string): string {
 
 /**
  * The text as it goes out: normalized and without unseen signs, followed by the mentions and hashtags that it does not hold
- * already (L-44).
+ * already.
  */
 export function composePostText({ content, hashtags = [], mentions = [] }: PostText): string {
   const text = toText(content.replace(UNSEEN, ''));

@@ -18,7 +18,7 @@ export const POST_PROBLEM_TEXTS = {
   'time-passed': 'That time has passed',
 } as const;
 
-/** A time that comes twice (L-62). */
+/** A time that comes twice. */
 export const COMES_TWICE_TEXT = 'Clocks go back that day, so this time occurs twice; the first one is used.';
 
 /** The counter under a text. */
@@ -29,7 +29,7 @@ export function counterText(length: number, limit: number): string {
 /** A text's length as one network counts it. */
 export type OwnCount = { platform: AccountPlatform; length: number };
 
-/** Networks count links, wide characters and emoji each in their own way (L-52). */
+/** Networks count links, wide characters and emoji each in their own way. */
 export function ownCountText({ platform, length }: OwnCount): string {
   return `${NETWORKS[platform].shortName} counts ${length}`;
 }
@@ -45,7 +45,7 @@ export function manyHashtagsText({ platform, count, usual }: ManyHashtags): stri
   return `${count} hashtags: ${name} may leave out all after the first ${usual}, or refuse the post.`;
 }
 
-/** A paste that did not fit is never shortened in silence (L-50). */
+/** A paste that did not fit is never shortened in silence. */
 export function shortenedPasteText(limit: number): string {
   return `The pasted text was shortened to fit ${limit} characters.`;
 }
@@ -53,12 +53,12 @@ export function shortenedPasteText(limit: number): string {
 /** What did not fit into a text that may have `limit` characters, and whether it was pasted. */
 export type LeftOut = { text: string; limit: number; isPaste: boolean };
 
-/** What does not fit is never left out in silence (L-50). */
+/** What does not fit is never left out in silence. */
 export function leftOutText({ limit, isPaste }: LeftOut): string {
   return isPaste ? shortenedPasteText(limit) : `Only ${limit} characters fit. This was left out:`;
 }
 
-/** A time that the clocks skip is moved, and this says so (L-62). */
+/** A time that the clocks skip is moved, and this says so. */
 export function movedTimeText(chosen: string, moved: string): string {
   return `The clocks skip ${chosen} that day; the post goes out at ${moved}.`;
 }

@@ -4,7 +4,7 @@ import { instantOnWall, wallOfInstant } from './wallTime';
 
 /**
  * The instants of weekly slots after `from`, in epoch milliseconds and in order, without an end; none without slots. A slot
- * whose hour the clocks skip is moved forward by the skipped span, and one whose hour comes twice is its first (L-62); slots
+ * whose hour the clocks skip is moved forward by the skipped span, and one whose hour comes twice is its first; slots
  * that thereby meet are one instant.
  */
 export function* slotInstants({ zone, slots }: AccountSlots, from: number): Generator<number, void> {

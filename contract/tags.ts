@@ -2,7 +2,7 @@ import { TAG_MAX_LENGTH } from './limits';
 import { toName } from './names';
 import { findTokens, isTagName, SENTENCE_PUNCTUATION, type TextToken } from './textTokens';
 
-/** Normalizes a hashtag or mention: as a name, and without its sign, which may be a full-width one (L-67). */
+/** Normalizes a hashtag or mention: as a name, and without its sign, which may be a full-width one. */
 export function normalizeTag(raw: string): string {
   return toName(toName(raw).replace(/^[#@＃＠\s]+/, ''));
 }
@@ -47,7 +47,7 @@ export function cashtagsIn(text: string): string[] {
 const CASHTAG = /(?<=^|\s)\$([a-z]{1,6}(?:[._][a-z]{1,2})?)(?=$|\s|[!'#%&()*+,\\\-./:;<=>?@[\]^_{|}~$])/gi;
 
 /**
- * The mentions and hashtags, with their signs, that a text does not hold already: they go out after it (L-44). It holds a tag
+ * The mentions and hashtags, with their signs, that a text does not hold already: they go out after it. It holds a tag
  * where it has it as a whole, and neither within an address nor as the beginning of another.
  */
 export function missingTags(

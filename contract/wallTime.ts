@@ -40,7 +40,7 @@ export function wallReader(zone: string): (instant: number) => WallTime {
 
 /**
  * The instant of a wall time in a zone, in epoch milliseconds; null when it is not a date and a time. A time that the
- * clocks skip is moved forward by the skipped span; of a time that comes twice the first is taken (L-62).
+ * clocks skip is moved forward by the skipped span; of a time that comes twice the first is taken.
  */
 export function instantOnWall({ date, time }: WallTime, zone: string): ZonedInstant | null {
   const wall = Date.parse(`${date}T${time}Z`);

@@ -2,7 +2,7 @@ import type { VideoCodec } from './videoCodecs';
 
 /** Everything the product knows about a network before it talks to it. */
 export type NetworkDescriptor = {
-  /** Name on the screen and in errors (L-112). */
+  /** Name on the screen and in errors. */
   name: string;
   /** Name where space is short; also what the network calls itself. */
   shortName: string;
@@ -17,7 +17,7 @@ export type NetworkDescriptor = {
   firstComment: CommentRules | null;
   /** True if the network lets a published post be deleted by a call. */
   deletesPosts: boolean;
-  /** When the readers of the network are online, as the built-in advice says (spec section 2). */
+  /** When the readers of the network are online, as the built-in advice says. */
   postingTimes: string;
 };
 
@@ -25,15 +25,15 @@ export type NetworkDescriptor = {
 export type ConnectingRules = {
   /** True if a handle and an app password are enough. */
   takesPassword: boolean;
-  /** Where the network sends people back to, on the product's own origin (spec section 2). */
+  /** Where the network sends people back to, on the product's own origin. */
   callbackPath: `/${string}-oauth-callback`;
-  /** Name under which the browser keeps a pending authorization (L-113). */
+  /** Name under which the browser keeps a pending authorization. */
   stateKey: string;
-  /** True if the code exchange needs a PKCE verifier (spec section 5). */
+  /** True if the code exchange needs a PKCE verifier. */
   needsVerifier: boolean;
   /**
    * Place where the authorization is completed. `callback`: the page that the network redirects to. `opener`: the
-   * window that started it, which receives the code from that page and uses an endpoint of its own (L-120, L-137).
+   * window that started it, which receives the code from that page and uses an endpoint of its own.
    */
   finishedBy: 'callback' | 'opener';
 };
@@ -108,7 +108,7 @@ export type Ratios = { narrowest: number; widest: number };
 export type MediaRules = {
   /** Files in one post. */
   maxFiles: number;
-  /** True if a post needs at least one file (L-66). */
+  /** True if a post needs at least one file. */
   needsFile: boolean;
   /** True if a post can mix videos and images. */
   mixesVideos: boolean;

@@ -124,9 +124,9 @@ type Counting = {
   count: (text: string, linkLength: number | null) => number;
   /** An upper bound of it that costs little. */
   atMost: (text: string, linkLength: number | null) => number;
-  /** True if the counter shows what was typed by UTF-16 units, as the network itself counts (L-52). */
+  /** True if the counter shows what was typed by UTF-16 units, as the network itself counts. */
   countsTyped: boolean;
-  /** True if typing stops at the limit (L-50). */
+  /** True if typing stops at the limit. */
   stopsTyping: boolean;
 };
 
@@ -144,17 +144,17 @@ function countingOf(platform: AccountPlatform): Counting {
   return COUNTINGS[NETWORKS[platform].text.unit];
 }
 
-/** True if the network counts what was typed by UTF-16 units (L-52). */
+/** True if the network counts what was typed by UTF-16 units. */
 export function countsTyped(platform: AccountPlatform): boolean {
   return countingOf(platform).countsTyped;
 }
 
-/** True if typing stops at the limit of the network (L-50). */
+/** True if typing stops at the limit of the network. */
 export function stopsTyping(platform: AccountPlatform): boolean {
   return countingOf(platform).stopsTyping;
 }
 
-/** Length of a composed text in the unit that the network counts (L-52). */
+/** Length of a composed text in the unit that the network counts. */
 export function textLength(
   platform: AccountPlatform,
   text: string,

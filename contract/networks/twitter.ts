@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '../durations';
 import { BYTES_PER_MB } from '../limits';
 import { NO_SETTINGS, REPLIERS, type NetworkDescriptor } from './descriptor';
 
-/** X, which the product calls Twitter (L-112). Limits: https://docs.x.com/x-api/media/quickstart/best-practices. */
+/** X, which the product calls Twitter. Limits: https://docs.x.com/x-api/media/quickstart/best-practices. */
 export const twitter: NetworkDescriptor = {
   name: 'Twitter',
   shortName: 'X',

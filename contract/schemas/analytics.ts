@@ -3,10 +3,10 @@ import { HASHTAG_FIGURES_MAX, RANKED_POSTS } from '../limits';
 import { DateOrInstant, Day, Id, Instant, nullable, Platform, Reported } from './common';
 import { PostTarget } from './posts';
 
-/** Percent, like 3.4 (L-26); null where there is nothing to divide, or nothing to divide by. */
+/** Percent, like 3.4; null where there is nothing to divide, or nothing to divide by. */
 const Rate = nullable(Type.Number());
 
-/** Metrics that analytics can be limited to, one at a time (L-150). */
+/** Metrics that analytics can be limited to, one at a time. */
 export const ANALYTICS_METRICS = ['followers', 'engagement', 'reach'] as const;
 
 /** Days covered by analytics; both ends are inclusive, in UTC. Without dates: the last 30 days. */
@@ -74,7 +74,7 @@ export const RankedPost = Type.Object({
 });
 export type RankedPost = Static<typeof RankedPost>;
 
-/** Response of GET /analytics/accounts (spec section 3), with what charts need. */
+/** Response of GET /analytics/accounts, with what charts need. */
 export const AccountAnalytics = Type.Object({
   start_date: Day,
   end_date: Day,

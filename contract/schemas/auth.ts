@@ -9,7 +9,7 @@ import {
 import { SIGN_IN_KINDS } from '../signIns';
 import { Id, Instant, nullable } from './common';
 
-/** The signed-in user as the server shows them (spec section 3). */
+/** The signed-in user as the server shows them. */
 export const User = Type.Object({
   id: Id,
   email: Type.String(),

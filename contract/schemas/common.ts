@@ -55,7 +55,7 @@ export const TrackedPlatforms = Type.Array(Type.Enum([...TRACKABLE_PLATFORMS]), 
   uniqueItems: true,
 });
 
-/** Body of every response that is not a success (spec section 8). */
+/** Body of every response that is not a success. */
 export const ErrorResponse = Type.Object({
   detail: Type.String(),
   error_code: Type.String(),

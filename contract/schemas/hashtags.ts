@@ -3,7 +3,7 @@ import { ALERT_THRESHOLD_MAX } from '../limits';
 import { Id, Instant, nullable, Reported, TrackedPlatforms } from './common';
 import { SourceStatus, TrackerAnalytics } from './monitoring';
 
-/** A hashtag that is tracked, without its # (spec section 3). Counts are those of the monitoring window. */
+/** A hashtag that is tracked, without its #. Counts are those of the monitoring window. */
 export const TrackedHashtag = Type.Object({
   id: Id,
   hashtag: Type.String(),
@@ -22,7 +22,7 @@ export const TrackedHashtag = Type.Object({
 });
 export type TrackedHashtag = Static<typeof TrackedHashtag>;
 
-/** POST /hashtags; with or without the # (L-82). */
+/** POST /hashtags; with or without the #. */
 export const TrackHashtagBody = Type.Object(
   {
     /** contract/trackerRules has the rules for it. */

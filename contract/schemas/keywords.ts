@@ -3,7 +3,7 @@ import { ALERT_THRESHOLD_MAX, CATEGORY_MAX_LENGTH } from '../limits';
 import { Id, Instant, nullable, Reported, TrackedPlatforms } from './common';
 import { SourceStatus, TrackerAnalytics } from './monitoring';
 
-/** A keyword that is monitored (spec section 3). Counts are those of the monitoring window. */
+/** A keyword that is monitored. Counts are those of the monitoring window. */
 export const MonitoredKeyword = Type.Object({
   id: Id,
   keyword: Type.String(),
@@ -15,7 +15,7 @@ export const MonitoredKeyword = Type.Object({
   /** There are more mentions than were counted. */
   mentions_capped: Type.Boolean(),
   total_engagement: Reported,
-  /** Mean over the found posts, −1 to 1; null without any (L-93: shown as Neutral). */
+  /** Mean over the found posts, −1 to 1; null without any (shown as Neutral). */
   sentiment_score: nullable(Type.Number()),
   sources: Type.Array(SourceStatus),
   /** The counts are sample data of the sandbox. */
@@ -26,7 +26,7 @@ export const MonitoredKeyword = Type.Object({
 });
 export type MonitoredKeyword = Static<typeof MonitoredKeyword>;
 
-/** POST /keywords/monitor; what is left out has the values of spec section 9. */
+/** POST /keywords/monitor; what is left out has the prescribed values. */
 export const MonitorKeywordBody = Type.Object(
   {
     /** contract/trackerRules has the rules for it. */

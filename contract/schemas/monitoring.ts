@@ -31,7 +31,7 @@ export type SentimentWord = Static<typeof SentimentWord>;
 export const Sentiment = Type.Object({ score: Score, words: Type.Array(SentimentWord) });
 export type Sentiment = Static<typeof Sentiment>;
 
-/** A post of somebody else that a tracker found (spec section 3). */
+/** A post of somebody else that a tracker found. */
 export const MonitoredPost = Type.Object({
   id: Id,
   platform: Type.Enum([...MONITORING_KINDS]),
@@ -73,7 +73,7 @@ export type ChangeTrackerBody = Static<typeof ChangeTrackerBody>;
 /** Query of GET /hashtags/monitored/{hashtag}. Both dates are inclusive; a date alone is a whole day in UTC. */
 export const MonitoredPostsQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MONITORED_POSTS_MAX })),
-  /** Names of MONITORING_KINDS, separated by commas or given several times (L-84). */
+  /** Names of MONITORING_KINDS, separated by commas or given several times. */
   platforms: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
   sortBy: Type.Optional(Type.Enum(['engagement', 'publishedAt'])),
   order: Type.Optional(Type.Enum(['asc', 'desc'])),

@@ -4,7 +4,7 @@ import { Id, Instant, nullable, Platform } from './common';
 
 const toldAt = { created_at: Instant, read_at: nullable(Instant) };
 
-/** A tracker has reached its alert threshold (L-151). */
+/** A tracker has reached its alert threshold. */
 export const AlertNotice = Type.Object({
   id: Id,
   kind: Type.Enum(['alert']),

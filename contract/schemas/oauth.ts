@@ -35,7 +35,7 @@ export const OAuthConfigResponse = Type.Object({
 export type OAuthConfigResponse = Static<typeof OAuthConfigResponse>;
 
 /**
- * Form body of POST /oauth/{platform}/token, the relay that adds secrets on the server (spec section 7).
+ * Form body of POST /oauth/{platform}/token, the relay that adds secrets on the server.
  * A client_secret may be sent and is dropped.
  */
 export const TokenRelayBody = Type.Object(
@@ -108,7 +108,7 @@ export const OAuthExchangeBody = Type.Object(
 );
 export type OAuthExchangeBody = Static<typeof OAuthExchangeBody>;
 
-/** Its response: what the relay returned, or why there is nothing to answer (L-137); the status is 200 either way. */
+/** Its response: what the relay returned, or why there is nothing to answer; the status is 200 either way. */
 export const OAuthExchangeResponse = Type.Object({
   data: Type.Union([
     Type.Object({ platform: Platform, ...TokenRelayResponse.properties }),

@@ -45,7 +45,7 @@ export const PostTarget = Type.Object({
 export type PostTarget = Static<typeof PostTarget>;
 
 /**
- * A post as the server shows it (spec section 3). `version` goes into If-Match on update and on delete; it rises with every
+ * A post as the server shows it. `version` goes into If-Match on update and on delete; it rises with every
  * change, and whenever something became of the post on one of its accounts.
  */
 export const Post = Type.Object({
@@ -91,9 +91,9 @@ const fields = {
   queue: Type.Optional(Type.Boolean()),
   /** IANA zone in which the time was chosen; kept so that the card can show it. */
   time_zone: Type.Optional(Type.String({ maxLength: 64 })),
-  /** Accounts to use for the platforms; by default the first active one of each (L-63). */
+  /** Accounts to use for the platforms; by default the first active one of each. */
   account_ids: Type.Optional(Type.Array(Id, { maxItems: 30, uniqueItems: true })),
-  /** Uploaded files that go out with the post, in this order (L-65). */
+  /** Uploaded files that go out with the post, in this order. */
   media_ids: Type.Optional(Type.Array(Id, { maxItems: MEDIA_MAX_FILES, uniqueItems: true })),
   /** Descriptions of those files, in the same order; an empty one says nothing. Without it they stay as they are. */
   media_alt_texts: Type.Optional(
@@ -107,7 +107,7 @@ const fields = {
   parts: Type.Optional(Type.Array(PartBody, { maxItems: PARTS_MAX })),
   /** First comments, at most one for each network that takes one. */
   comments: Type.Optional(Type.Array(FirstComment, { maxItems: ACCOUNT_PLATFORMS.length })),
-  /** 'draft' keeps the post without sending it (L-71). */
+  /** 'draft' keeps the post without sending it. */
   status: Type.Optional(Type.Literal('draft')),
 };
 
@@ -116,7 +116,7 @@ export const CreatePostBody = Type.Object(fields, { additionalProperties: false 
 export type CreatePostBody = Static<typeof CreatePostBody>;
 
 /**
- * PUT /posts/{id}: any subset of the create fields, of which each list replaces the one before; refused once a target has been sent (L-149). `version` is the one that
+ * PUT /posts/{id}: any subset of the create fields, of which each list replaces the one before; refused once a target has been sent. `version` is the one that
  * was read; it may come as the header If-Match instead. Without it the last write wins. With `target_ids`, the time alone is
  * changed, for these targets, whatever has become of the others.
  */
@@ -156,7 +156,7 @@ export const DecideTargetBody = Type.Object(
 export type DecideTargetBody = Static<typeof DecideTargetBody>;
 
 /**
- * Query of GET /posts; dates are inclusive and mean published, else scheduled, else created (L-148). An end before its start
+ * Query of GET /posts; dates are inclusive and mean published, else scheduled, else created. An end before its start
  * is refused.
  */
 export const ListPostsQuery = Type.Object({

@@ -15,7 +15,7 @@ import type { TestServer } from './server';
 
 export { newPerson, type Person };
 
-/** Signs up on the page and ends on the login page, as spec section 2 says. */
+/** Signs up on the page and ends on the login page. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/signup');
   await submitSignup(page, person);

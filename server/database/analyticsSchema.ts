@@ -62,7 +62,7 @@ export const targetMetrics = pgTable(
 );
 
 /**
- * Days of a user with so many published posts that their figures are kept as sums, by the day that lists use (L-148). Kept sums are
+ * Days of a user with so many published posts that their figures are kept as sums, by the day that lists use. Kept sums are
  * whole: a day that has changed since is computed from its posts, and kept anew soon.
  */
 export const keptDays = pgTable('kept_days', { userId: uuid().notNull(), day: date().notNull() }, (table) => [

@@ -181,7 +181,7 @@ export const posts = pgTable(
     publishedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
-    /** The date by which lists are filtered, and most are ordered: published, else scheduled, else created (L-148). */
+    /** The date by which lists are filtered, and most are ordered: published, else scheduled, else created. */
     listedAt: instant().notNull().defaultNow(),
     /** Its words as search compares them; null: not yet taken out of the text. */
     words: text().array(),

@@ -20,7 +20,7 @@ export class AppError extends Error {
   }
 }
 
-/** Refuses what was entered; the first message is also the sentence of the whole (spec section 8: field_errors). */
+/** Refuses what was entered; the first message is also the sentence of the whole (field_errors). */
 export function invalid(fieldErrors: FieldErrors, code: ErrorCode = 'VALIDATION_ERROR'): AppError {
   const detail = Object.values(fieldErrors)[0]?.[0] ?? 'Please check what you entered.';
   return new AppError(code, detail, { fieldErrors });
@@ -46,12 +46,12 @@ export function storageFull(): AppError {
   return new AppError('STORAGE_FULL', 'The server has no space left. Nothing was saved. Please try again later.');
 }
 
-/** Refuses a call without a session that is still good (spec section 4: there is no token refresh). */
+/** Refuses a call without a session that is still good (there is no token refresh). */
 export function unauthorized(): AppError {
   return new AppError('UNAUTHORIZED', 'Token expired. Please login again.');
 }
 
-/** With which status each code of an ErrorBody comes, and what it says (L-144). */
+/** With which status each code of an ErrorBody comes, and what it says. */
 export const ERROR_MEANINGS: Record<ErrorCode, { status: number; meaning: string }> = {
   UNAUTHORIZED: { status: 401, meaning: 'There is no session, or it is over. Sign in again.' },
   INVALID_CREDENTIALS: { status: 401, meaning: 'Email address or password is wrong; it is not said which.' },

@@ -29,7 +29,7 @@ const STORE_AWAY = new AppError(
   'The server can’t reach the store of its files right now. Please try again in a moment.',
 );
 
-/** Answers every failure of the app with an ErrorBody (spec section 8). */
+/** Answers every failure of the app with an ErrorBody. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => handleError(error, request, reply));
 }
@@ -68,7 +68,7 @@ export function handleUnreadable(_error: FastifyError, request: FastifyRequest, 
   void sendNotFound(request, reply.headers({ 'x-request-id': request.id, ...DATA_HEADERS }));
 }
 
-/** Writes an error down as spec section 8 shows it. */
+/** Writes an error down as an ErrorBody. */
 function bodyOf({ message, code, fieldErrors }: AppError): ErrorBody {
   return { detail: message, error_code: code, ...(fieldErrors && { field_errors: fieldErrors }) };
 }

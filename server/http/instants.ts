@@ -8,7 +8,7 @@ import { invalid, type AppError } from './appError';
 export const FIRST_YEAR = 1900;
 export const LAST_YEAR = 9999;
 
-/** The instant that a text means, in UTC; a date alone means its first one (L-148). */
+/** The instant that a text means, in UTC; a date alone means its first one. */
 export function readInstant(field: string, text: string): Date {
   const instant = new Date(text);
   if (Number.isNaN(instant.getTime())) throw invalid({ [field]: ['This isn’t a date.'] });

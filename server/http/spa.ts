@@ -38,7 +38,7 @@ export async function serveClient(
   app.setNotFoundHandler((request, reply) => {
     if (!isPageRequest(request)) return handleNotFound(request, reply);
     const address = addressOf(request);
-    // Coming from the network in a popup, the page must still find the window that asked (L-120); any other policy would
+    // Coming from the network in a popup, the page must still find the window that asked; any other policy would
     // cut the tie at this step.
     if (HANDED_OVER.includes(address)) void reply.header('cross-origin-opener-policy', 'unsafe-none');
     return sendPage(request, reply, pages.get(address) ?? landing);

@@ -19,7 +19,7 @@ import { sanitizeImage } from './sanitizeImage';
 import { sanitizeVideo } from './sanitizeVideo';
 import { UnreadableFileError } from './openImage';
 
-/** The field of the form that holds the file (spec section 7). */
+/** The field of the form that holds the file. */
 const FIELD = 'file';
 
 /** Error text for a request without a file. */

@@ -69,7 +69,7 @@ export function expectAgreement(numRuns: number): void {
   );
 }
 
-/** By L-179 a single day that a month lacks is its last one. */
+/** By our rule a single day that a month lacks is its last one. */
 function keepsShort(parts: ReadonlyMap<string, string>, first: string): boolean {
   const day = parts.get('BYMONTHDAY') ?? first.slice(8);
   const isOfMonths = /^(MONTHLY|YEARLY)$/.test(parts.get('FREQ') ?? '');

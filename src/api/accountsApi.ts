@@ -11,7 +11,7 @@ import { baseApi } from './baseApi';
 import { idTag, kindTag, listTag, onSuccess } from './tags';
 import type { TokenHandles } from './oauthApi';
 
-/** A connected account as the screens use it (spec section 3); `connectedAt` is an ISO instant. */
+/** A connected account as the screens use it; `connectedAt` is an ISO instant. */
 export type Account = {
   id: string;
   platform: SocialAccount['platform'];

@@ -8,7 +8,7 @@ import type {
 import { baseApi } from './baseApi';
 import { idTag, listTag } from './tags';
 
-/** Analytics stay fresh for ten minutes, twice as long as everything else (spec section 9). */
+/** Analytics stay fresh for ten minutes, twice as long as everything else. */
 const FRESH = { refetchOnMountOrArgChange: 600 };
 
 /** Engagement of the signed-in user's posts. The server sends an event when figures change. */

@@ -3,7 +3,7 @@ import { isRecord } from '../lib/json';
 
 /** Every failed call, as plain data: screens choose their text by `status` and `code`, never by `message`. */
 export type ApiError = {
-  /** The server's own sentence, or a fixed fallback (spec section 8). */
+  /** The server's own sentence, or a fixed fallback. */
   message: string;
   /** HTTP status; 0 when no response came. */
   status: number;
@@ -15,7 +15,7 @@ export type ApiError = {
   retryAt?: number;
 };
 
-/** Fallback texts for a response that says nothing (spec section 8). */
+/** Fallback texts for a response that says nothing. */
 const REQUEST_FAILED = 'API request failed';
 export const UPLOAD_FAILED = 'Upload failed';
 export const LOGIN_FAILED = 'Login failed';
@@ -31,7 +31,7 @@ export function unsentError(): ApiError {
   return { ...networkError(), isUnsent: true };
 }
 
-/** Makes an ApiError of a refused response's status and body, whatever shape the body has (L-143). */
+/** Makes an ApiError of a refused response's status and body, whatever shape the body has. */
 export function errorResponse(status: number, body: unknown, fallback: string = REQUEST_FAILED): ApiError {
   const parts = isRecord(body) ? body : {};
   const message = sentence(parts['detail']) ?? sentence(parts['error_description']) ?? fallback;

@@ -18,7 +18,7 @@ type WithoutPassword<Body> = Omit<Body, 'password'> & { secretRef: string };
 export type LoginArg = WithoutPassword<LoginBody>;
 export type RegisterArg = WithoutPassword<RegisterBody>;
 
-/** Signing in and up, and who is signed in (spec section 7). */
+/** Signing in and up, and who is signed in. */
 export const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getCurrentUser: build.query<User, void>({
@@ -82,7 +82,7 @@ export function selectUserId(state: Parameters<typeof selectCurrentUser>[0]): st
   return selectCurrentUser(state).data?.id ?? null;
 }
 
-/** Ends a session on the server without waiting: signing out must work offline (L-04). */
+/** Ends a session on the server without waiting: signing out must work offline. */
 export function revokeSession(token: string): void {
   void fetch(`${API_URL}/auth/logout`, { method: 'POST', headers: bearer(token), keepalive: true }).catch(
     () => undefined,
@@ -91,13 +91,13 @@ export function revokeSession(token: string): void {
 
 type Wrapped = { data?: { token?: unknown; access_token?: unknown; user?: User }; user?: User };
 
-/** Reads the user of a response: bare, as `user`, or inside `data` (L-140). */
+/** Reads the user of a response: bare, as `user`, or inside `data`. */
 function readUser(response: unknown): User {
   const { data, user } = response as Wrapped;
   return data?.user ?? user ?? (response as User);
 }
 
-/** Reads the token of a login response: `data.token` first, then `data.access_token` (L-141). */
+/** Reads the token of a login response: `data.token` first, then `data.access_token`. */
 function readToken(response: unknown): string | null {
   const { data } = response as Wrapped;
   const token = data?.token ?? data?.access_token;

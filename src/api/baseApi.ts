@@ -3,7 +3,7 @@ import { baseQuery } from './baseQuery';
 import { withRetries } from './retry';
 import { TAG_TYPES } from './tags';
 
-/** The one API of the product; each resource's file injects its endpoints. Freshness is that of spec section 9. */
+/** The one API of the product; each resource's file injects its endpoints. Answers are fresh for five minutes. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery: withRetries(baseQuery),

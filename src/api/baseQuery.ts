@@ -29,7 +29,7 @@ export const API_URL = new URL('/api/v1', globalThis.location?.origin ?? 'http:/
 
 const fetchJson = fetchBaseQuery({ baseUrl: API_URL, fetchFn: fetchOrTakeOver });
 
-/** Sends one call with the session's token and turns every failure into an ApiError (spec sections 7 and 8). */
+/** Sends one call with the session's token and turns every failure into an ApiError. */
 export const baseQuery: ApiBaseQuery = async (args, api, options) => {
   const call = typeof args === 'string' ? { url: args } : args;
   const context = api.extra as CallContext | undefined;

@@ -16,7 +16,7 @@ const ADVICE: Record<StatusClass, string> = {
 
 const ADVISES = /\b(please|try again|check|choose|connect|look|reload|remove)\b/i;
 
-/** The fixed text of a failed call, then why, then what to do, unless the text says that already (L-21, L-89). */
+/** The fixed text of a failed call, then why, then what to do, unless the text says that already. */
 export function failureText(fixed: string, error: unknown): string {
   if (!isApiError(error)) return fixed;
   const said = [fixed, error.message].filter(Boolean).map(asSentence).join(' ');

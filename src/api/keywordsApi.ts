@@ -8,7 +8,7 @@ import type { ChangeTrackerBody } from '#contract/schemas/monitoring';
 import { baseApi } from './baseApi';
 import { idTag, listTag, onSuccess } from './tags';
 
-/** The keywords that the signed-in user monitors; each change reads the list again (spec section 4). */
+/** The keywords that the signed-in user monitors; each change reads the list again. */
 export const keywordsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listKeywords: build.query<MonitoredKeyword[], void>({

@@ -2,7 +2,7 @@ import type { ListNoticesResponse, Notice } from '#contract/schemas/notices';
 import { baseApi } from './baseApi';
 import { listTag } from './tags';
 
-/** Notifications for the signed-in user inside the product (L-151). */
+/** Notifications for the signed-in user inside the product. */
 export const noticesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listNotices: build.query<Notice[], void>({

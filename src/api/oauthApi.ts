@@ -59,7 +59,7 @@ export const oauthApi = baseApi.injectEndpoints({
       }),
       transformResponse: (response: TokenRelayResponse) => shelveHandles(response),
     }),
-    /** The same for a code that another window caught (L-120); an error inside the response becomes an error. */
+    /** The same for a code that another window caught; an error inside the response becomes an error. */
     exchangeCaughtCode: build.mutation<ExchangedCode, ExchangeCaughtCodeArg>({
       async queryFn({ platform, secretRef }, _api, _options, call) {
         const body = { platform, ...(readSecret(secretRef) as CaughtCode) } satisfies OAuthExchangeBody;

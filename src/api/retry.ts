@@ -6,13 +6,13 @@ const MAX_RETRIES = 3;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
-/** Delay before a retry, counted from 1: one second, doubling, at most thirty (spec section 9). */
+/** Delay before a retry, counted from 1: one second, doubling, at most thirty. */
 export function retryDelayMs(attempt: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS);
 }
 
 /**
- * Adds the retry policy of spec section 8: queries only, never after a 4xx, three times unless the endpoint says less.
+ * Adds the retry policy: queries only, never after a 4xx, three times unless the endpoint says less.
  * All of it is one condition because a condition replaces the library's own limit.
  */
 export function withRetries(baseQuery: ApiBaseQuery): ApiBaseQuery {

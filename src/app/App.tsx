@@ -33,7 +33,7 @@ export function App() {
   );
 }
 
-/** Whether a user is signed in determines the set of routes (spec section 2). */
+/** Whether a user is signed in determines the set of routes. */
 function CurrentScreen() {
   const status = useAppSelector(selectAuthStatus);
   if (status === 'loading') return <LoadingPage />;

@@ -27,7 +27,7 @@ it('puts a suggestion into the composer where Create Post is open', () => {
   expect(store.getActions()).toEqual([used, contentChanged('Better words')]);
 });
 
-it('opens Create Post with a suggestion that was used on another page (L-56)', () => {
+it('opens Create Post with a suggestion that was used on another page', () => {
   const store = standAt(paths.analytics);
   store.dispatch(used);
   const state = { initialContent: 'Better words' };

@@ -10,7 +10,7 @@ import type { AppStartListening } from '../store/hooks';
 
 /** Connects the assistant with the composer. */
 export function startAssistantBridge(startListening: AppStartListening): void {
-  // When a suggestion was used, it goes into the composer, or opens Create Post with it (L-56).
+  // When a suggestion was used, it goes into the composer, or opens Create Post with it.
   startListening({
     actionCreator: suggestionUsed,
     effect: ({ payload: { text } }, { dispatch, getState }) => {

@@ -47,7 +47,7 @@ function drawPage({ path, title }: Page): PrerenderedPage {
   return {
     path,
     title: titleInTab(title),
-    // A visitor who asks for a protected page comes to the login page (L-08).
+    // A visitor who asks for a protected page comes to the login page.
     addresses: path === paths.login ? [address, ...protectedPaths, ...callbackPaths] : [address],
     markup: drawAt(address, 'signedOut', <App />),
   };

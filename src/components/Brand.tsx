@@ -8,7 +8,7 @@ export const BRAND_NAME = `${PRODUCT_NAME} ${PRODUCT_TAGLINE}`;
 
 type Props = { isTextHidden?: boolean };
 
-/** Mark, name and tagline; with the text hidden it is still read aloud (L-01). */
+/** Mark, name and tagline; with the text hidden it is still read aloud. */
 export function Brand({ isTextHidden = false }: Props) {
   return (
     <>

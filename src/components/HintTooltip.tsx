@@ -4,7 +4,7 @@ import { useHintTimer } from '../lib/useHintTimer';
 
 type Props = { title: string; placement?: NonNullable<TooltipProps['placement']>; children: ReactElement };
 
-/** A tooltip with the delays of spec section 9; an empty title shows none. */
+/** A tooltip with the prescribed delays; an empty title shows none. */
 export function HintTooltip({ title, placement = 'right', children }: Props) {
   const { isOpen, ask, leave } = useHintTimer();
   return (

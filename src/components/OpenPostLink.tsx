@@ -7,7 +7,7 @@ const OPEN = 'Open link';
 
 type Props = { url: string; name: string };
 
-/** Opens a post where it was published, in a new tab, and names the site; only web addresses become links (L-96). */
+/** Opens a post where it was published, in a new tab, and names the site; only web addresses become links. */
 export function OpenPostLink({ url, name }: Props) {
   const href = safeHref(url);
   if (href === null) {

@@ -19,7 +19,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Asks before something is lost; Escape and a click outside choose the safe answer (L-133). */
+/** Asks before something is lost; Escape and a click outside choose the safe answer. */
 export function QuestionDialog({ title, text, stay, proceed, isBusy = false, onStay, onProceed, children }: Props) {
   const titleId = useId();
   const textId = useId();

@@ -7,7 +7,7 @@ import { Text } from './Text';
 
 type Props = { title: string; children: ReactNode };
 
-/** A titled card whose whole content is made up, and says so (L-06). */
+/** A titled card whose whole content is made up, and says so. */
 export function SampleCard({ title, children }: Props) {
   const titleId = useId();
   return (

@@ -1,6 +1,6 @@
 import { isAccountPlatform, type AccountPlatform } from '#contract/networks';
 
-/** Message of Instagram's callback page to the window that asked (spec section 7), with platform and state (L-122). */
+/** Message of Instagram's callback page to the window that asked, with platform and state. */
 export type AuthMessage =
   | { type: 'INSTAGRAM_AUTH_SUCCESS'; platform: AccountPlatform; state: string; code: string }
   | { type: 'INSTAGRAM_AUTH_ERROR'; platform: AccountPlatform; state: string; error: string };
@@ -57,7 +57,7 @@ export function openAuthMessages(onMessage: (message: AuthMessage) => boolean): 
   };
 }
 
-/** Sends the answer to the window that asked, on our own origin only, and waits; false when none took it (L-120, L-121). */
+/** Sends the answer to the window that asked, on our own origin only, and waits; false when none took it. */
 export async function sendAuthMessage(message: AuthMessage): Promise<boolean> {
   const opener = window.opener as Window | null | undefined;
   const channel = new BroadcastChannel(CHANNEL);

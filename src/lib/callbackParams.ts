@@ -2,7 +2,7 @@ let held: string | null = null;
 
 /**
  * Takes the query of an authorization callback out of the address bar before anything reads the address, so that the
- * code reaches neither the store nor a Referer (spec section 4). The callback page reads it with `takeCallbackParams`.
+ * code reaches neither the store nor a Referer. The callback page reads it with `takeCallbackParams`.
  */
 export function shelveCallbackParams(isCallbackPath: (pathname: string) => boolean): void {
   const { pathname, search } = window.location;

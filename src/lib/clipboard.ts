@@ -1,4 +1,4 @@
-/** Time for which a screen confirms a copy (spec section 9). */
+/** Time for which a screen confirms a copy. */
 export const COPIED_SIGN_MS = 2_000;
 
 /** Puts a text on the clipboard; false when the browser refuses. */

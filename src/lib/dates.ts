@@ -43,7 +43,7 @@ export function localZone(): string {
   return knownZone;
 }
 
-/** An instant as post cards show it, in local time: "Nov 21, 09:05 AM" (L-41). */
+/** An instant as post cards show it, in local time: "Nov 21, 09:05 AM". */
 export function formatCardDate(instant: string | number): string {
   return written(cardDate(localZone()), instant);
 }

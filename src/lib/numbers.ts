@@ -1,4 +1,4 @@
-/** Shortens a count for a card: K at 1000, M at 1,000,000, one decimal, ".0" dropped, whole below 1000 (L-88). */
+/** Shortens a count for a card: K at 1000, M at 1,000,000, one decimal, ".0" dropped, whole below 1000. */
 export function shortenNumber(count: number): string {
   const size = Math.abs(count);
   const sign = count < 0 ? '-' : '';
@@ -22,7 +22,7 @@ export function shortenKnown(count: number | null | undefined, isCapped = false)
   return count === null || count === undefined ? UNKNOWN_FIGURE : `${shortenNumber(count)}${isCapped ? '+' : ''}`;
 }
 
-/** A rate in percent with one decimal (L-26), which may be unknown. */
+/** A rate in percent with one decimal, which may be unknown. */
 export function formatRate(rate: number | null): string {
   return rate === null ? UNKNOWN_FIGURE : `${rate.toFixed(1)}%`;
 }

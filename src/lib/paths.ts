@@ -1,4 +1,4 @@
-/** Every address of the product's own pages, declared once (spec section 2). */
+/** Every address of the product's own pages, declared once. */
 export const paths = {
   home: '/',
   login: '/login',

@@ -17,7 +17,7 @@ it.each([
   '//evil.example',
   '/path',
   '',
-])('lets %j be none (L-96)', (address) => {
+])('lets %j be none', (address) => {
   expect(safeHref(address)).toBeNull();
 });
 

@@ -6,7 +6,7 @@ const TOKEN_KEY = 'token';
 let memoryToken: string | null = null;
 
 /**
- * The one home of the session's bearer token (spec section 9: local storage, key 'token').
+ * The one home of the session's bearer token (local storage, key 'token').
  * It is never put into the store, so no log, export or developer tool can hold it.
  */
 export const sessionToken = {

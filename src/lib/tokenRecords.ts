@@ -5,7 +5,7 @@ import { parseTokenRecord, tokenStatus, type TokenRecord } from './tokenRecord';
 /** Why a record was not written. */
 export type TokenRecordProblem = 'notStored' | 'notFound';
 
-/** Error texts about it (spec section 8). */
+/** Error texts about it. */
 export const TOKEN_RECORD_MESSAGES: Record<TokenRecordProblem, string> = {
   notStored: 'Failed to store authentication token',
   notFound: 'Token not found',
@@ -31,7 +31,7 @@ export function updateTokenRecord(
   return record === null ? 'notFound' : saveTokenRecord({ ...record, ...changes });
 }
 
-/** Reads one connection; an expired one is deleted and null (spec section 4). */
+/** Reads one connection; an expired one is deleted and null. */
 export function readTokenRecord(platform: AccountPlatform, accountId: string, nowMs: number): TokenRecord | null {
   const record = readKey(keyOf(platform, accountId));
   if (record === null || tokenStatus(record.expires_at, nowMs) !== 'expired') return record;

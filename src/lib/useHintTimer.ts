@@ -4,10 +4,10 @@ import { systemClock } from './clock';
 const FIRST_DELAY_MS = 700;
 const SKIP_WINDOW_MS = 300;
 
-/** When the last hint closed: another one opens at once within the skip window (L-109). */
+/** When the last hint closed: another one opens at once within the skip window. */
 let closedAtMs = Number.NEGATIVE_INFINITY;
 
-/** State of a hint; `ask` opens it after the delays of spec section 9, `leave` closes it or cancels that. */
+/** State of a hint; `ask` opens it after the prescribed delays, `leave` closes it or cancels that. */
 export function useHintTimer(): { isOpen: boolean; ask: () => void; leave: () => void } {
   const [isOpen, setIsOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

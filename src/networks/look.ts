@@ -4,13 +4,13 @@ export type NetworkLook = {
   className: string | undefined;
   /** Line drawing in a box of 24 × 24: the `d` of an SVG path. */
   glyph: string;
-  /** Kind of account that people can connect, on the card of the connect dialog (spec section 3). */
+  /** Kind of account that people can connect, on the card of the connect dialog. */
   description: string;
-  /** Said when connecting failed and nobody knows why (spec section 8). */
+  /** Said when connecting failed and nobody knows why. */
   connectingFailed: string;
   /** Words of the form in which people name their server, for networks of many. */
   signIn?: SignInLook;
-  /** True if the page of a failed authorization links to Settings (spec section 8). */
+  /** True if the page of a failed authorization links to Settings. */
   linksToSettings: boolean;
   preview: PreviewLook;
 };

@@ -18,7 +18,7 @@ import { createRevocations } from '../../tokens/revocations';
 import { disconnectAccount, listAccounts, readAccount } from './accountsRepository';
 import { connectByHandle, connectByPassword } from './connectAccount';
 
-/** The accounts that a user publishes to (spec section 7). */
+/** The accounts that a user publishes to. */
 export const socialAccountRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { limits, rateLimits } = app;
   const { db } = app.connection;

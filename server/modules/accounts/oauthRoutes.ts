@@ -40,7 +40,7 @@ function describeKeyless(platform: AccountPlatform, { suggestions, start, logIn 
   };
 }
 
-/** Authorization of social accounts: what the browser may know, and the relay that keeps the secrets (spec section 7). */
+/** Authorization of social accounts: what the browser may know, and the relay that keeps the secrets. */
 export const oauthRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { networks, rateLimits } = app;
 
@@ -128,7 +128,7 @@ export const oauthRoutes: FastifyPluginAsyncTypebox = async (app) => {
 };
 
 /**
- * Exchanges a code after its caller has checked the state (L-120, L-137). The state is used up before the network is
+ * Exchanges a code after its caller has checked the state. The state is used up before the network is
  * asked, so that each authorization is answered only once; the network's error is part of the response.
  */
 async function exchangeCode(

@@ -83,7 +83,7 @@ export async function readAccountTotals(db: Database, scope: AnalyticsScope): Pr
 
 /**
  * Reads the days of the range: followers at the end of each, and the engagement and reach that each added to posts that are listed by
- * the end of the range (L-245). The figures of a post are collected for METRICS_WINDOW_DAYS, so older ones add nothing.
+ * the end of the range. The figures of a post are collected for METRICS_WINDOW_DAYS, so older ones add nothing.
  */
 export async function readAccountDays(db: Database, scope: AnalyticsScope): Promise<AccountDay[]> {
   const { owner, startDay, endDay } = scope;

@@ -31,7 +31,7 @@ import { sumReported } from '../../lib/sumReported';
 import { endsBeforeStart, readRange } from '../../http/instants';
 import type { Owner } from '../../repositories/owner';
 
-/** Engagement of a user's posts, as last collected from the networks (spec section 7); no network is asked here. */
+/** Engagement of a user's posts, as last collected from the networks; no network is asked here. */
 export const analyticsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const {
     connection: { db },

@@ -39,7 +39,7 @@ const TAKEN: Record<TakenField, AppError> = {
 /** An operator sees that passwords are being guessed, and from where; more lines would say no more. */
 const FAILURES_LOGGED_PER_MINUTE = 10;
 
-/** Signing up and in, for visitors (spec section 7). */
+/** Signing up and in, for visitors. */
 export const visitorAuthRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app.connection;
   const budget = createLineBudget(FAILURES_LOGGED_PER_MINUTE);

@@ -16,7 +16,7 @@ import type { ByteRange, OpenedFile } from '../../media/stores/storedFiles';
 /** Every name returned by the store, and those of copies; nothing else is searched for. */
 const STORED_FILE = /^\/media\/([\w-]{32}(?:-\d{1,9})?\.[a-z0-9]{2,5})(?:\?|$)/;
 
-/** POST /upload/media: one file in the field `file` (spec section 7). */
+/** POST /upload/media: one file in the field `file`. */
 export const uploadRoutes: FastifyPluginAsync = async (app) => {
   const { rateLimits } = app;
   await app.register(multipart, {

@@ -142,8 +142,7 @@ async function addToHistory(tx: Database, trackerId: string, point: { at: Date }
 }
 
 /**
- * One notification per crossing: only the refresh that takes the count from below the threshold to it creates one
- * (L-151).
+ * One notification per crossing: only the refresh that takes the count from below the threshold to it creates one.
  */
 async function alertWhenCrossed(
   tx: Database,

@@ -36,7 +36,7 @@ import {
 import { NoContent } from '../../http/responses';
 import { readRange } from '../../http/instants';
 
-/** The hashtags that a user tracks, and what was posted under them (spec section 7). */
+/** The hashtags that a user tracks, and what was posted under them. */
 export const hashtagRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { connection, refresher, rateLimits } = app;
   const { db } = connection;
@@ -198,7 +198,7 @@ function alreadyTracked(hashtag: string): AppError {
 
 type Wanted = { filter: MonitoredFilter; order: MonitoredOrder; limit: number; hasMetrics: boolean };
 
-/** Reads what a request wants to see of a hashtag's posts; by default all, the most engaging ones first (spec section 9). */
+/** Reads what a request wants to see of a hashtag's posts; by default all, the most engaging ones first. */
 function readMonitoredQuery(query: MonitoredPostsQuery): Wanted {
   const { platforms, dateFrom, dateTo, minEngagement } = query;
   return {
@@ -213,7 +213,7 @@ function readMonitoredQuery(query: MonitoredPostsQuery): Wanted {
   };
 }
 
-/** Lists are sent with commas; taking them repeated too costs nothing (L-84). */
+/** Lists are sent with commas; taking them repeated too costs nothing. */
 function readPlatforms(given: string | readonly string[]): MonitoringKind[] {
   const names = [given]
     .flat()

@@ -27,7 +27,7 @@ import {
   insertTracker,
 } from './trackersRepository';
 
-/** The keywords that a user monitors (spec section 7). */
+/** The keywords that a user monitors. */
 export const keywordRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { connection, refresher, rateLimits } = app;
   const { db } = connection;

@@ -111,7 +111,7 @@ test('the most engaging come first unless said otherwise; those that report noth
   expect(await namesOf('?sortBy=publishedAt&order=asc')).toBe('dcba');
 });
 
-test('platforms are taken with commas and repeated (L-84)', async () => {
+test('platforms are taken with commas and repeated', async () => {
   expect(await namesOf('?platforms=twitter,news')).toBe('bac');
   expect(await namesOf('?platforms=twitter&platforms=news')).toBe('bac');
   expect(await namesOf('?platforms=reddit')).toBe('');

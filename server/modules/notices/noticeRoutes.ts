@@ -5,7 +5,7 @@ import { sessionOf } from '../../http/session';
 import { notFound } from '../../http/appError';
 import { listNotices, markNoticeRead } from './noticesRepository';
 
-/** Notifications for a user inside the app (L-151). */
+/** Notifications for a user inside the app. */
 export const noticeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const {
     connection: { db },

@@ -43,7 +43,7 @@ function newTexts(kind: TextKind, body: UpdatePostBody, { ownTexts }: PostFields
 
 /**
  * Refuses a post that a network, or the server of its account, would refuse at its hour for what one of its texts carries or
- * lacks (L-66); drafts may be anything.
+ * lacks; drafts may be anything.
  */
 export async function checkMedia(
   tx: Database,

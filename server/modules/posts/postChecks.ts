@@ -113,7 +113,7 @@ export async function checkComments(
 }
 
 /**
- * The accounts that a post goes to: of each platform the wanted ones, else the first active one (L-63). `active` is in the
+ * The accounts that a post goes to: of each platform the wanted ones, else the first active one. `active` is in the
  * order of connection; of a platform without one there is none.
  */
 export function chooseAccounts(

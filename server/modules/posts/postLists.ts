@@ -15,7 +15,7 @@ const NOTHING = `'#'`;
 
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Reads the filters of a list; a date without a time is a whole day in UTC, and both ends are inclusive (L-148). */
+/** Reads the filters of a list; a date without a time is a whole day in UTC, and both ends are inclusive. */
 export function readFilter(asked: ListPostsQuery): PostFilter {
   const { status, platform, account_id: accountId, start_date: start, end_date: end } = asked;
   return {

@@ -45,7 +45,7 @@ type PostRoutesOptions = {
   ) => Promise<void>;
 };
 
-/** The posts of a user (spec section 7). */
+/** The posts of a user. */
 export const postRoutes: FastifyPluginAsyncTypebox<PostRoutesOptions> = async (app, { changeSeriesPost }) => {
   const { db, pool } = app.connection;
   const write = { onRequest: boundByUser(app.rateLimits.postWrites) };
@@ -272,7 +272,7 @@ function sendPost(reply: FastifyReply, json: string | null): FastifyReply {
   return sendJson(reply, json);
 }
 
-/** The version on which a change is based, wherever it is given; null: any (L-149). */
+/** The version on which a change is based, wherever it is given; null: any. */
 function readVersion(ifMatch: string | undefined, inBody?: number): number | null {
   const inHeader = ifMatch === undefined ? null : Number(ifMatch.replace(/\D/g, ''));
   if (inBody === undefined) return inHeader;

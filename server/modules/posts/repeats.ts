@@ -36,7 +36,7 @@ export const repeatsRoute: FastifyPluginAsyncTypebox = async (app) => {
   );
 };
 
-/** Finds what a post would repeat if it were sent so: its text within days, its accounts within the hour (L-185). */
+/** Finds what a post would repeat if it were sent so: its text within days, its accounts within the hour. */
 async function readRepeats(db: Database, userId: string, body: RepeatsBody): Promise<RepeatsResponse> {
   const { account_ids: wantedIds = [], platforms, scheduled_at: time, except_id: exceptId } = body;
   const instant = typeof time === 'string' ? readInstant('scheduled_at', time).getTime() : Date.now();

@@ -34,7 +34,7 @@ test('refuses who is not signed in', async () => {
   expect(response.statusCode).toBe(401);
 });
 
-test('without a version the last write wins (L-149)', async () => {
+test('without a version the last write wins', async () => {
   const post = await ada.post();
   await update(post, { content: 'one' });
   const { status, body } = await ada.call<Post>('PUT', `/posts/${post.id}`, { content: 'two' });
@@ -47,7 +47,7 @@ test('refuses a version that is no number', async () => {
   expect([status, body.field_errors]).toEqual([422, { 'if-match': [expect.any(String)] }]);
 });
 
-test('takes the version in the body as well (L-149)', async () => {
+test('takes the version in the body as well', async () => {
   const post = await ada.post();
   const change = (version: number) => ada.call<Post & ErrorBody>('PUT', `/posts/${post.id}`, { content: 'x', version });
   expect(await change(1)).toMatchObject({ status: 200, body: { content: 'x', version: 2 } });

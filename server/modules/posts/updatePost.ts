@@ -40,7 +40,7 @@ export type ReadPost = { id: string; version: number | null };
 /**
  * Changes a post that has not been sent anywhere, and queues it again. A draft stays a draft until the body has a time:
  * an instant, null for "now", or the queue's. Loses against a publisher that sent the post first, and, if the version that
- * was read is given, against anybody who changed it first; without a version the last change wins (L-149). One of a series is
+ * was read is given, against anybody who changed it first; without a version the last change wins. One of a series is
  * an exception from then on.
  */
 export async function updatePost(

@@ -27,7 +27,7 @@ const POSTS_PER_LOOKUP = 100;
 /** X gives no fewer posts of a timeline. */
 const TIMELINE_LEAST = 5;
 
-/** The minimum that publishing needs (L-116); offline.access is required for a refresh token. */
+/** The minimum that publishing needs; offline.access is required for a refresh token. */
 const SCOPE = 'tweet.read tweet.write users.read media.write offline.access';
 
 /** What X calls those who can answer. */

@@ -78,7 +78,7 @@ export function Header({ isMobile }: Props) {
   );
 }
 
-/** Returns the way to show or hide the sidebar; Ctrl+B and Cmd+B do the same, everywhere (L-16). */
+/** Returns the way to show or hide the sidebar; Ctrl+B and Cmd+B do the same, everywhere. */
 function useSidebarToggle(isMobile: boolean): () => void {
   const dispatch = useAppDispatch();
   const toggle = useCallback(() => {

@@ -148,7 +148,7 @@ type Props = { children: ReactNode };
 function AppTheme({ children }: Props) {
   const isDark = useAppSelector(selectIsDark);
   const isCompact = useAppSelector(selectIsCompact);
-  // Paper is white, whatever the screen is (L-107).
+  // Paper is white, whatever the screen is.
   const isPrinted = useIsPrinted();
   const isReplay = useIsReplay();
   const theme = useMemo(() => {

@@ -19,7 +19,7 @@ export const SIDEBAR_ID = 'sidebar';
 
 type Props = { isMobile: boolean };
 
-/** On a wide screen a column that collapses to its icons; on a narrow one a drawer (spec section 9). */
+/** On a wide screen a column that collapses to its icons; on a narrow one a drawer. */
 export function Sidebar({ isMobile }: Props) {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsSidebarOpen);

@@ -42,7 +42,7 @@ const ENTRIES = destinations.flatMap(({ path, title, label = title, icon }): Ent
   icon === undefined ? [] : [{ path, label, icon }],
 );
 
-/** The entries of the sidebar; the active one is found by exact path match (spec section 2). */
+/** The entries of the sidebar; the active one is found by exact path match. */
 export function SidebarNav({ isCollapsed }: Props) {
   const { pathname } = useAppSelector(selectLocation);
   return (

@@ -11,7 +11,7 @@ import { loggedOut } from '../../features/auth/authSlice';
 import { selectIsUserMenuOpen, userMenuClosed, userMenuOpened } from '../../features/ui/uiSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 
-/** The signed-in user, and the way to log out (spec section 1). */
+/** The signed-in user, and the way to log out. */
 export function UserMenu() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsUserMenuOpen);

@@ -33,7 +33,7 @@ export function startNoticeListeners(startListening: AppStartListening): void {
   });
 
   // When the server has new notices, one toast shows the alerts that are wanted, and one each post that could not be deleted
-  // at its network and each series that is paused; all are marked as read, so that no window shows them again (L-151).
+  // at its network and each series that is paused; all are marked as read, so that no window shows them again.
   startListening({
     matcher: listNotices.matchFulfilled,
     effect: ({ payload }, { dispatch, getState }) => {

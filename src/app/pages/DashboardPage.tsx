@@ -65,7 +65,7 @@ export function DashboardPage() {
   );
 }
 
-/** After login: a focused link to the page that was asked for first (L-09). */
+/** After login: a focused link to the page that was asked for first. */
 function ContinueLink() {
   const link = useRef<HTMLAnchorElement>(null);
   const { from } = (useLocation().state ?? {}) as FromState;

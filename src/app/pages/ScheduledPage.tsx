@@ -20,7 +20,7 @@ import { useListeners } from '../../store/listeners';
 /** The calendar weighs more than the rest of the page, so it arrives after it. */
 const { Component: Calendar } = lazyPart(async () => (await import('../../features/calendar/Calendar')).Calendar);
 
-/** The calendar of one's posts (spec section 2, L-05). */
+/** The calendar of one's posts. */
 export function ScheduledPage() {
   // What is found here can be exported.
   useListeners(startImportListeners);

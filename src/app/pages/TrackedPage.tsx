@@ -19,7 +19,7 @@ import { startKeywordListeners } from '../../features/keywords/keywordListeners'
 const analytics = lazyPart(async () => (await import('../../features/analytics/AnalyticsSection')).AnalyticsSection);
 
 /**
- * Other people's posts, and the results of one's own, at two addresses: /tracked and /analytics (spec section 2). At
+ * Other people's posts, and the results of one's own, at two addresses: /tracked and /analytics. At
  * /analytics one's own figures come first.
  */
 export function TrackedPage() {

@@ -3,7 +3,7 @@ import { lazyPart } from '../../lib/lazyPart';
 import { paths } from '../../lib/paths';
 import type { Page } from './page';
 
-/** Pages of a visitor, in one chunk; every other path is the landing page (spec section 2). */
+/** Pages of a visitor, in one chunk; every other path is the landing page. */
 export const publicPages: readonly Page[] = [
   {
     path: paths.login,

@@ -7,7 +7,7 @@ import { protectedPaths } from './signedInPages';
 /** Where a visitor is sent instead of the page asked for, with what the login page has to know. */
 export type Redirect = { to: string; state: FromState };
 
-/** The guard of the protected pages (L-08, L-10): null when the page may be shown. */
+/** The guard of the protected pages: null when the page may be shown. */
 export function redirectFor(
   status: AuthState['status'],
   { pathname, search, hash }: Pick<AppLocation, 'pathname' | 'search' | 'hash'>,

@@ -27,7 +27,7 @@ async function open(path: string) {
   return app;
 }
 
-/** Every part that is marked carries the chip once, and no chip stands outside of one (L-06). */
+/** Every part that is marked carries the chip once, and no chip stands outside of one. */
 function expectMarked(parts: readonly string[]) {
   const marked = [...document.querySelectorAll<HTMLElement>('[data-sample]')];
   marked.forEach((part) => expect(within(part).getByText('Sample data')).toBeVisible());
@@ -41,7 +41,7 @@ function addressOf(path: string): string {
   return path === '*' ? '/nowhere' : path.replace('*', 'x');
 }
 
-describe('sample data (L-06)', () => {
+describe('sample data', () => {
   it.each(signedInPages.map(({ path }) => addressOf(path)))(
     'is marked on %s wherever it is, and nowhere else',
     async (path) => {

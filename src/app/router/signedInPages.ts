@@ -3,7 +3,7 @@ import { isCallbackPath, paths } from '../../lib/paths';
 import type { Destination, Page } from './page';
 
 /**
- * Every page that a signed-in user opens: the router, the sidebar (spec section 2), the commands and the titles read this
+ * Every page that a signed-in user opens: the router, the sidebar, the commands and the titles read this
  * table, in this order. It is part of the first script, so an entry names its code and does not import it; the chunk bears
  * the page's id.
  */
@@ -121,7 +121,7 @@ export const signedInPages: readonly Page[] = [
   },
 ];
 
-/** Pages that need a signed-in user: a visitor is sent to the login page, not to the landing page (L-08). */
+/** Pages that need a signed-in user: a visitor is sent to the login page, not to the landing page. */
 export const protectedPaths: readonly string[] = destinations
   .map(({ path }) => path)
   .filter((path) => path !== paths.home);

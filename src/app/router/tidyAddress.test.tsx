@@ -30,7 +30,7 @@ test.each(['//evil.example/', '//login/', '/\\evil.example/', '/%2Fevil.example/
   expect(window.location.origin).toBe(asked.origin);
 });
 
-it('tells somebody who is signed in so at /login/ too (L-07)', async () => {
+it('tells somebody who is signed in so at /login/ too', async () => {
   await signUpAndIn();
   renderApp({ path: '/login/?a=1#b' });
   expect(await screen.findByText('You are already signed in.')).toBeVisible();

@@ -28,9 +28,9 @@ import type { AppListenerApi, AppStartListening } from '../../store/hooks';
 const isAnyRejection = isRejectedWithValue();
 const { getCurrentUser, login, register } = authApi.endpoints;
 
-/** Effects of signing in, signing out and losing a session (spec sections 2 and 4). */
+/** Effects of signing in, signing out and losing a session. */
 export function startSessionListeners(startListening: AppStartListening): void {
-  // When somebody logs in, the user is put into the cache for the shell, and the dashboard opens (L-07, L-09).
+  // When somebody logs in, the user is put into the cache for the shell, and the dashboard opens.
   startListening({
     matcher: login.matchFulfilled,
     effect: ({ payload }, { dispatch, getState }) => {
@@ -40,7 +40,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When an account has been created, the login page follows (spec section 2).
+  // When an account has been created, the login page follows.
   startListening({
     matcher: register.matchFulfilled,
     effect: (_action, { dispatch }) => {
@@ -48,7 +48,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When a signed-in call is answered 401, the session is over; a wrong password is not that (L-142).
+  // When a signed-in call is answered 401, the session is over; a wrong password is not that.
   startListening({
     matcher: isAnyOf(isUnauthorizedCall, streamUnauthorized),
     effect: (_action, { dispatch, getState }) => {
@@ -60,7 +60,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When a stored token does not lead to a user, it is forgotten and the page asked for is guarded (L-12).
+  // When a stored token does not lead to a user, it is forgotten and the page asked for is guarded.
   startListening({
     predicate: (action, state, before) =>
       getCurrentUser.matchRejected(action) &&
@@ -86,7 +86,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When somebody logs out, here or in another tab, the landing page follows (L-04).
+  // When somebody logs out, here or in another tab, the landing page follows.
   startListening({
     matcher: isAnyOf(loggedOut, sessionChangedElsewhere),
     effect: (_action, { dispatch, getState }) => {
@@ -96,7 +96,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When the user takes long to load, the loading page offers a way out (L-11).
+  // When the user takes long to load, the loading page offers a way out.
   startListening({
     matcher: isAnyOf(appStarted, sessionChangedElsewhere),
     effect: async (_action, api) => {
@@ -115,7 +115,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When a visitor comes to a protected page, the login page is shown instead (L-08).
+  // When a visitor comes to a protected page, the login page is shown instead.
   startListening({
     matcher: isAnyOf(appStarted, locationChanged),
     effect: (_action, api) => guard(api),

@@ -55,5 +55,5 @@ export const BODY_FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helveti
 /** Corner radius of cards and controls, in CSS pixels. */
 export const RADIUS_PX = 10;
 
-/** Below this width the sidebar is a drawer (spec section 9: under 768). */
+/** Below this width the sidebar is a drawer (under 768). */
 export const MOBILE_QUERY = '(max-width: 767.98px)';

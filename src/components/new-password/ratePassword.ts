@@ -6,7 +6,7 @@ export const STRENGTH_NAMES = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as
 /** The level that a password has at most which others would try early. */
 export const WEAK = 1;
 
-/** Rates a password from 0 (too short) to 4 (strong) by length and variety; a hint, never a condition (L-23). */
+/** Rates a password from 0 (too short) to 4 (strong) by length and variety; a hint, never a condition. */
 export function ratePassword(password: string): number {
   const length = [...password].length;
   if (length < PASSWORD_MIN_LENGTH) return 0;

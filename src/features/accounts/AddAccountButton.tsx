@@ -3,7 +3,7 @@ import { useAppDispatch } from '../../store/hooks';
 import { dialogOpened } from '../ui/uiSlice';
 import { accountsMessages } from './messages';
 
-/** The id by which other parts of a page send the focus here (L-37). */
+/** The id by which other parts of a page send the focus here. */
 export const ADD_ACCOUNT_ID = 'add-account';
 
 export function AddAccountButton() {

@@ -47,7 +47,7 @@ export function startAccountsListeners(startListening: AppStartListening): void 
     effect: () => announceAccountsChange({ connected: null }),
   });
 
-  // When the accounts could not be read, that is only logged (spec section 8): the last list stays on the screen.
+  // When the accounts could not be read, that is only logged: the last list stays on the screen.
   startListening({
     matcher: listAccounts.matchRejected,
     effect: ({ payload, meta }) => {
@@ -63,8 +63,7 @@ export function startAccountsListeners(startListening: AppStartListening): void 
     },
   });
 
-  // Once the browser's records may have changed and the user is known, they are read, which deletes expired ones
-  // (spec section 4).
+  // Once the browser's records may have changed and the user is known, they are read, which deletes expired ones.
   startListening({
     predicate: (action, state, before) => isReadDue(state) && (shellStarted.match(action) || !isReadDue(before)),
     effect: (_action, { dispatch, getState }) => {

@@ -132,7 +132,7 @@ const accountsSlice = createSlice({
       .addMatcher(connectAccount.matchFulfilled, (state) => {
         state.isKeptStale = true;
       })
-      // Spec section 4: the first account is selected, and again when the selected one has gone.
+      // The first account is selected, and again when the selected one has gone.
       .addMatcher(listAccounts.matchFulfilled, (state, { payload, meta }) => {
         if (meta.arg.originalArgs !== undefined) return;
         const isStillThere = payload.some(({ id }) => id === state.selectedId);

@@ -52,7 +52,7 @@ export const accountsMessages = {
   notDisconnected: (platform: AccountPlatform) => `The ${NETWORKS[platform].name} account couldn’t be disconnected.`,
 } as const;
 
-/** The figures of the overview (spec section 2), each with a note on what it counts. */
+/** The figures of the overview, each with a note on what it counts. */
 export const overviewMessages = {
   followers: { label: 'Followers', note: 'reported by the network' },
   following: { label: 'Following', note: 'not reported by networks' },

@@ -42,7 +42,7 @@ type Props = {
   pictures: readonly PostPicture[];
 };
 
-/** The assistant as a slide-over on the right (spec section 2). */
+/** The assistant as a slide-over on the right. */
 export function AiAssistantPanel({ currentContent, pictures }: Props) {
   const dispatch = useAppDispatch();
 
@@ -100,7 +100,7 @@ export function AiAssistantPanel({ currentContent, pictures }: Props) {
 
 type ChatInputProps = { currentContent: string | null };
 
-/** Where a message is written. Nothing is sent while it is empty or a reply is on its way (spec section 5). */
+/** Where a message is written. Nothing is sent while it is empty or a reply is on its way. */
 function ChatInput({ currentContent }: ChatInputProps) {
   const dispatch = useAppDispatch();
   const input = useAppSelector(selectInput);
@@ -160,7 +160,7 @@ const REASON_ID = 'assistant-enhance-reason';
 
 type EnhanceActionProps = { currentContent: string | null };
 
-/** Enhance Text and Suggest Hashtags, or why they cannot be used here (L-58). */
+/** Enhance Text and Suggest Hashtags, or why they cannot be used here. */
 function EnhanceAction({ currentContent }: EnhanceActionProps) {
   const dispatch = useAppDispatch();
   const isBusy = useAppSelector(selectIsBusy);

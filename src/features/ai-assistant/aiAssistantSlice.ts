@@ -6,11 +6,11 @@ import { dialogClosed } from '../ui/uiSlice';
 import { rootReducer } from '../../store/rootReducer';
 import type { RootState } from '../../store/hooks';
 
-/** The names under which enhanced text comes (spec section 2). */
+/** The names under which enhanced text comes. */
 export const VERSION_NAMES = ['version1', 'version2', 'version3'] as const;
 export type VersionName = (typeof VERSION_NAMES)[number];
 
-/** One line of the chat (spec section 3); `timestamp` in epoch milliseconds. */
+/** One line of the chat; `timestamp` in epoch milliseconds. */
 export type ChatMessage = {
   id: string;
   type: 'user' | 'ai';

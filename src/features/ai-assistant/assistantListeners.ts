@@ -21,13 +21,13 @@ import type { ImageSize } from './chat/replies';
 import { assistantApi } from '../../api/assistantApi';
 import type { ReplyRequest } from '../../api/readReply';
 
-/** The simulated delay of an image, and how long 'Used' is shown (spec section 9). */
+/** The simulated delay of an image, and how long 'Used' is shown. */
 const IMAGE_DELAY_MS = 2_000;
 const USED_SIGN_MS = 2_000;
 
 /** The assistant: a model replies where the server knows one, else the simulation on this device. */
 export function startAssistantListeners(startListening: AppStartListening): void {
-  // When something was asked, the reply comes, unless Stop, closing or signing out ended the wait (L-60).
+  // When something was asked, the reply comes, unless Stop, closing or signing out ended the wait.
   startListening({
     actionCreator: messageSent,
     effect: ({ payload: { text, draft } }, api) => {
@@ -120,7 +120,7 @@ const loadSimulation = () => import('./chat/replies');
 const loadModel = () => import('./model/streamedReply');
 type Simulation = Awaited<ReturnType<typeof loadSimulation>>;
 
-/** The simulated delay (spec section 9). */
+/** The simulated delay. */
 const REPLY_DELAY_MS = 1_500;
 
 type Asked = {

@@ -39,7 +39,7 @@ export const assistantMessages = {
   putBack: 'Put it back',
 } as const;
 
-/** Displayed names of the versions (L-57). */
+/** Displayed names of the versions. */
 export const VERSION_LABELS: Record<VersionName, string> = {
   version1: 'Version 1',
   version2: 'Version 2',

@@ -8,7 +8,7 @@ import { audienceMessages } from './messages';
 import { ChartFigure } from '../../components/charts/ChartFigure';
 import { ShareBars, type Share } from '../../components/charts/ShareBars';
 
-/** The audience, in figures that are all made up (spec section 2). */
+/** The audience, in figures that are all made up. */
 export function AudiencePage() {
   return (
     <Stack spacing={3}>
@@ -66,7 +66,7 @@ function ShareFigure({ title, nameHeader, shares }: Props) {
   );
 }
 
-/** A figure and how it changed against the month before; all made up (L-103). */
+/** A figure and how it changed against the month before; all made up. */
 const audienceStats = [
   { label: 'Total Followers', value: '24.8K', change: '+12.5% from last month' },
   { label: 'Engaged Users', value: '8,942', change: '+8.2% from last month' },

@@ -39,7 +39,7 @@ export function AuthPage({ title, lead, children, footer }: Props) {
   );
 }
 
-/** The form's message: the prescribed text first, the reason as a second line (L-21). */
+/** The form's message: the prescribed text first, the reason as a second line. */
 function AuthAlert() {
   const alert = useAppSelector(selectAuthAlert);
   const isGood = alert?.kind === 'accountCreated';
@@ -74,7 +74,7 @@ function alertTitle(alert: Alert): string {
   return alert.kind === 'signupRefused' ? authMessages[alert.rule] : authMessages[alert.kind];
 }
 
-/** A placeholder, as the spec has it: it only tells that it does nothing yet (L-19). */
+/** A placeholder, as the spec has it: it only tells that it does nothing yet. */
 function GoogleButton() {
   return (
     <button type="button" className="button" onClick={() => window.alert(authMessages.googleUnavailable)}>

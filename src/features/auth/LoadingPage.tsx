@@ -4,7 +4,7 @@ import { ProductMark } from '../../components/ProductMark';
 import { loggedOut, selectIsSlow } from './authSlice';
 import { authMessages } from './messages';
 
-/** Shown while a stored token is turned into a user; after a while it offers a way out (L-11). */
+/** Shown while a stored token is turned into a user; after a while it offers a way out. */
 export function LoadingPage() {
   const dispatch = useAppDispatch();
   const isSlow = useAppSelector(selectIsSlow);

@@ -138,7 +138,7 @@ function refusedField(error: unknown): string {
 
 type SignupFields = { password: string; confirmation: string; username: string };
 
-/** The first check that the signup form fails, in the order of spec section 5; null when it may be sent. */
+/** The first check that the signup form fails, in the prescribed order; null when it may be sent. */
 function firstBrokenRule({ password, confirmation, username }: SignupFields): SignupRule | null {
   return brokenPasswordRule(password, confirmation) ?? (isBlank(username) ? 'usernameBlank' : null);
 }

@@ -8,7 +8,7 @@ import { SESSION_REPLACED } from '../../api/baseQuery';
 import { authMessages } from './messages';
 import { rootReducer } from '../../store/rootReducer';
 
-/** A check of the signup form that failed before anything was sent (spec section 5). */
+/** A check of the signup form that failed before anything was sent. */
 export type SignupRule = PasswordRule | 'usernameBlank';
 
 /** Message of the login or signup page. */
@@ -34,7 +34,7 @@ export type AuthState = {
   isSubmitting: boolean;
   /** The user has been loading for so long that a way out is offered. */
   isSlow: boolean;
-  /** The last failure in the server's words, or a fixed fallback; cleared by logout (spec section 4). */
+  /** The last failure in the server's words, or a fixed fallback; cleared by logout. */
   error: string | null;
   alert: AuthAlert | null;
   draft: AuthDraft;

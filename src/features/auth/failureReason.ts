@@ -2,7 +2,7 @@ import { statusClass } from '#contract/errors';
 import type { ApiError } from '../../api/apiError';
 import { authMessages, waitMessage } from './messages';
 
-/** Why a login or signup failed, for the line under the fixed text (L-21); null when there is nothing to add. */
+/** Why a login or signup failed, for the line under the fixed text; null when there is nothing to add. */
 export function failureReason(error: ApiError | null, nowMs: number): string | null {
   if (error === null) return null;
   if (error.code === 'EMAIL_TAKEN') return authMessages.emailTaken;

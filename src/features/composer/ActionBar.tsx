@@ -92,7 +92,7 @@ function AutosaveSign() {
 
 type ActionsMenuProps = { onSaveDraft: () => void };
 
-/** Further actions for the form besides posting it (L-71). */
+/** Further actions for the form besides posting it. */
 function ActionsMenu({ onSaveDraft }: ActionsMenuProps) {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsActionsMenuOpen);
@@ -130,7 +130,7 @@ function ActionsMenu({ onSaveDraft }: ActionsMenuProps) {
   );
 }
 
-/** Leaves for the page before this one; the draft waits until somebody asks for it (L-70). */
+/** Leaves for the page before this one; the draft waits until somebody asks for it. */
 function CancelButton() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

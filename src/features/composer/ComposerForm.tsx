@@ -42,7 +42,7 @@ type Props = {
   selectedAccountId: string | null;
 };
 
-/** The form of Create Post. It has no button of type submit, so Enter in a field never posts (L-68). */
+/** The form of Create Post. It has no button of type submit, so Enter in a field never posts. */
 export function ComposerForm({ selectedAccountId }: Props) {
   const dispatch = useAppDispatch();
   const { current, openTab } = useTabs();

@@ -22,7 +22,7 @@ const ACCOUNTS = [
 const idsFor = (selected: string | null, chosen?: string[]) =>
   postingAccounts('twitter', ACCOUNTS, selected, chosen === undefined ? {} : { twitter: chosen }).map(({ id }) => id);
 
-test('the chosen accounts of a platform post, else the selected one, else the first active one (L-63)', () => {
+test('the chosen accounts of a platform post, else the selected one, else the first active one', () => {
   expect(idsFor(null)).toEqual(['x1']);
   expect(idsFor('x2')).toEqual(['x2']);
   expect(idsFor('l1')).toEqual(['x1']);

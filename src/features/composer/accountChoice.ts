@@ -23,7 +23,7 @@ export function accountsOf(platform: AccountPlatform, accounts: readonly Account
 
 /**
  * The accounts that post for a platform: those that somebody chose for this post, else the one selected on the dashboard
- * if it is of that platform, else the first active one (L-63).
+ * if it is of that platform, else the first active one.
  */
 export function postingAccounts(
   platform: AccountPlatform,

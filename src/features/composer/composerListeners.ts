@@ -46,7 +46,7 @@ export function startComposerListeners(startListening: AppStartListening): void 
   // Known before anybody comes to the form, which waits for it.
   void identifyTab();
 
-  // When Create Post is visited, its form opens with what a link handed over or with the unfinished draft (L-73).
+  // When Create Post is visited, its form opens with what a link handed over or with the unfinished draft.
   startListening({
     predicate: (action, state) => isOpeningDue(state, action),
     effect: async (action, { dispatch, getState }) => {

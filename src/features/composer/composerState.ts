@@ -23,7 +23,7 @@ export type ComposerState = StoredDraft & {
   settledContent: string;
   /** The post that is being fetched for editing, or cannot be edited; the form is not shown meanwhile. */
   opening: { postId: string; problem: EditProblem | null } | null;
-  /** Platforms ticked until somebody chooses: the connected one, if there is exactly one (L-64). */
+  /** Platforms ticked until somebody chooses: the connected one, if there is exactly one. */
   preselected: AccountPlatform[];
   /** A draft that made room for another one and can be restored. */
   setAside: StoredDraft | null;
@@ -38,7 +38,7 @@ export type ComposerState = StoredDraft & {
   leftOut?: LeftOut;
   /** Files that were chosen last and cannot be part of the post. */
   rejectedFiles: RejectedFile[];
-  /** Files that the editor's picker logged; they can be moved to the Media tab (L-65). */
+  /** Files that the editor's picker logged; they can be moved to the Media tab. */
   loggedFiles: ChosenFile[];
   isMenuOpen: boolean;
   /** The network whose preview is shown; null for the first one of the post. */
@@ -97,7 +97,7 @@ export type Describing = { id: string; isAsked?: true; problem?: string };
 /** Fields of a snippet; `id` is null for a new one. */
 export type SnippetForm = { id: string | null; kind: SnippetKind; name: string; content: string };
 
-/** Result of the form: a post, a post in the queue, or a draft that the server keeps (L-71). */
+/** Result of the form: a post, a post in the queue, or a draft that the server keeps. */
 export type SubmitKind = 'post' | 'queue' | 'draft';
 
 /** Why a post cannot be edited: it is out, it is gone, or it could not be fetched. */
@@ -163,7 +163,7 @@ export function storedDraftOf({ draft, idempotencyKey, savedAt, edited, copyId }
 }
 
 /**
- * Opens the page. The text of a link comes first, and the unfinished draft is put aside (L-73); otherwise the draft of
+ * Opens the page. The text of a link comes first, and the unfinished draft is put aside; otherwise the draft of
  * an earlier page load is restored.
  */
 export function open(

@@ -10,7 +10,7 @@ import type { Repeat } from '../../lib/repeat/repeat';
 export type ChosenFile = { id: string; filename: string; size: number; type: string };
 
 /**
- * A file of a post on its way to the server (spec section 3). Its bytes and its image are not here: `id` is the
+ * A file of a post on its way to the server. Its bytes and its image are not here: `id` is the
  * reference under which the file shelf holds them, or the server's id of a file that it had before.
  */
 export type UploadItem = ChosenFile & {
@@ -80,9 +80,9 @@ export type DraftPart = {
 /** A post that is being written: what a person has put into the form, and nothing else. */
 export type Draft = {
   content: string;
-  /** Null until platforms were chosen, by a person or because only one is connected (L-64). */
+  /** Null until platforms were chosen, by a person or because only one is connected. */
   platforms: AccountPlatform[] | null;
-  /** Accounts that somebody chose to post for a platform; without them the selected or first one does (L-63). */
+  /** Accounts that somebody chose to post for a platform; without them the selected or first one does. */
   accountIds: Partial<Record<AccountPlatform, string[]>>;
   /** Kept without their # and @. */
   hashtags: string[];
@@ -132,7 +132,7 @@ export type StoredDrafts = { current: StoredDraft | null; setAside: StoredDraft 
 
 export const NO_DRAFTS: StoredDrafts = { current: null, setAside: null };
 
-/** Unfinished posts that nobody has continued for this long are deleted; L-70 asks for a day. */
+/** Unfinished posts that nobody has continued for this long are deleted. */
 export const UNFINISHED_MAX_DAYS = 30;
 /** The oldest ones beyond this number are deleted: local storage has little room, which the whole product shares. */
 export const UNFINISHED_MAX_COUNT = 50;

@@ -75,7 +75,7 @@ export const draftSlice = createSlice({
       if (payload === null) delete state.repeatsBody;
       else state.repeatsBody = payload;
     },
-    /** The form was left by Cancel: its text is kept until somebody asks for it (L-70). */
+    /** The form was left by Cancel: its text is kept until somebody asks for it. */
     draftCanceled: {
       prepare: withNewIdentity,
       reducer: (state, { payload }: PayloadAction<DraftIdentity>) => {

@@ -43,7 +43,7 @@ function withAltText(item: UploadItem, altText: string | undefined): UploadItem 
 /** A file that cannot be part of the post, and why. */
 export type RejectedFile = { filename: string; reason: string };
 
-/** Error text for files beyond the limit (L-75). */
+/** Error text for files beyond the limit. */
 export const TOO_MANY_FILES_TEXT = `You can upload up to ${MEDIA_MAX_FILES} files`;
 
 /** Why a file is left out that the post has already. */

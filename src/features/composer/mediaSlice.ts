@@ -28,7 +28,7 @@ export const mediaSlice = createSlice({
     filesAdded: (state, { payload }: PayloadAction<{ files: ChosenFile[] }>) => {
       add(state, payload.files);
     },
-    /** Files were pasted or dropped in the form: they upload at once (L-65). */
+    /** Files were pasted or dropped in the form: they upload at once. */
     filesAttached: (state, { payload }: PayloadAction<{ files: ChosenFile[] }>) => {
       add(state, payload.files, { isQueued: true });
     },
@@ -38,7 +38,7 @@ export const mediaSlice = createSlice({
     filesDragLeft: (state) => {
       delete state.isDraggedOver;
     },
-    /** The editor's picker only logs (spec section 2); its files can be attached, or moved to the Media tab (L-65). */
+    /** The editor's picker only logs; its files can be attached, or moved to the Media tab. */
     filesLogged: (state, { payload }: PayloadAction<{ files: ChosenFile[] }>) => {
       state.loggedFiles = payload.files;
     },

@@ -209,7 +209,7 @@ export const tagMessages = {
   mentions: { label: 'Mentions', one: 'mention', sign: '@', add: 'Add mention' },
 } as const;
 
-/** Length of a post with what is added to it (L-44); by X's count that may be less than what was typed. */
+/** Length of a post with what is added to it; by X's count that may be less than what was typed. */
 export function composedText(
   names: readonly string[],
   length: number,

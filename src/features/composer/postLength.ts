@@ -20,7 +20,7 @@ type Addition = TagField | 'warning';
 
 /** Length of a draft, against the smallest limit of its platforms and their servers. */
 export type Measure = {
-  /** What was typed, in UTF-16 units or as `counter` counts: what the counter shows (L-44, L-52, L-54). */
+  /** What was typed, in UTF-16 units or as `counter` counts: what the counter shows. */
   typed: number;
   limit: number;
   /** The network with that limit, if it does not count what was typed by UTF-16 units. */
@@ -30,7 +30,7 @@ export type Measure = {
    * is added.
    */
   composed: { length: number; added: Addition[]; countedBy: AccountPlatform | null } | null;
-  /** A network's own count of what goes out, when it is past the network's limit and not shown already (L-52). */
+  /** A network's own count of what goes out, when it is past the network's limit and not shown already. */
   ownCount: OwnCount | null;
   /** Size of what goes out in bytes, where it is past what a network takes. */
   bytes: { length: number; limit: number } | null;
@@ -43,7 +43,7 @@ export type Measure = {
 type Text = Pick<Draft, 'content' | TagField> & { settings?: readonly NetworkSetting[] };
 
 /**
- * UTF-16 units at which typing stops (L-50): there is room for as much as the strictest network takes besides what is there, by its
+ * UTF-16 units at which typing stops: there is room for as much as the strictest network takes besides what is there, by its
  * own count. A link that is long for us can be short for X.
  */
 export function capFor(text: string, platforms: readonly AccountPlatform[]): number {

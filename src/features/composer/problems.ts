@@ -198,7 +198,7 @@ function isRefused(draft: Draft, { platform, content }: Own, limits: PlatformLim
   return isOver || bytes !== null || tagProblems.length > 0;
 }
 
-/** Problems that keep a draft from being saved as one (L-71): the rest of it may still be missing. */
+/** Problems that keep a draft from being saved as one: the rest of it may still be missing. */
 export function findDraftProblems(draft: Draft): Problem[] {
   return [
     ...(isBlank(draft.content) ? (['blank'] as const) : []),

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { withParam } from '../../lib/query';
 
-/** The tabs of Create Post, in their order (spec section 2); the address names all but the first. */
+/** The tabs of Create Post, in their order; the address names all but the first. */
 export const COMPOSER_TABS = [
   { tab: 'editor', label: 'Post Editor' },
   { tab: 'media', label: 'Media' },

@@ -4,7 +4,7 @@ import { useAppSelector } from '../../store/hooks';
 import { selectCallback } from './wizard/connectWizardSlice';
 import { connectMessages } from './messages';
 
-/** Reports on Settings that an account has just been connected; a popup has nothing more to do then (L-125). */
+/** Reports on Settings that an account has just been connected; a popup has nothing more to do then. */
 export function ConnectionAlert() {
   const callback = useAppSelector(selectCallback);
   if (callback?.phase !== 'connected') return null;

@@ -26,7 +26,7 @@ import { connectMessages } from './messages';
 
 /** The effects of the connect account dialog. */
 export function startConnectListeners(startListening: AppStartListening): void {
-  // When an authorization has started, a toast says so and the dialog closes after 1.5 s (spec section 4).
+  // When an authorization has started, a toast says so and the dialog closes after 1.5 s.
   startListening({
     actionCreator: authorizationStarted,
     effect: async ({ payload: { platform } }, { cancelActiveListeners, dispatch, take }) => {
@@ -97,7 +97,7 @@ const DIALOG = { name: 'connectAccount' } as const;
 
 /**
  * Reports that an account requested by this window is connected. Shows the last step of the dialog if it is still open,
- * and in demo mode in any case (L-110); otherwise a toast.
+ * and in demo mode in any case; otherwise a toast.
  */
 export function showCompletion(
   { platform, username, more }: Omit<Connection, 'accountId'>,

@@ -73,7 +73,7 @@ export function startProblemText(problem: StartProblem, platform: AccountPlatfor
   return `Failed to start ${name} authentication. Please try again.`;
 }
 
-/** Why connecting failed: the fixed sentence, then the reason where one is known (spec section 8). */
+/** Why connecting failed: the fixed sentence, then the reason where one is known. */
 export type CallbackTexts = { text: string; reason: string | null };
 
 /** Text for the window that started an authorization that ended without an account. */

@@ -9,7 +9,7 @@ import { dashboardMessages } from './messages';
 
 const TITLE_ID = 'connect-card-title';
 
-/** Shown on the dashboard until an account is connected (spec section 2), but not while that is unknown (L-139). */
+/** Shown on the dashboard until an account is connected, but not while that is unknown. */
 export function ConnectCard() {
   const dispatch = useAppDispatch();
   const hasNoAccounts = useHasNoAccounts();

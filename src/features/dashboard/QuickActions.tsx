@@ -10,7 +10,7 @@ import { dashboardMessages } from './messages';
 
 const TITLE_ID = 'quick-actions-title';
 
-/** The four ways on from the dashboard (spec section 2, L-30). */
+/** The four ways on from the dashboard. */
 export function QuickActions() {
   const dispatch = useAppDispatch();
   return (

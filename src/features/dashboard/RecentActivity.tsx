@@ -3,14 +3,14 @@ import { SampleCard } from '../../components/SampleCard';
 import { Text } from '../../components/Text';
 import { dashboardMessages } from './messages';
 
-/** Three made-up entries (spec section 2) that show what this list is for. */
+/** Three made-up entries that show what this list is for. */
 const sampleActivities = [
   { text: 'Post published on Twitter', when: '2 hours ago' },
   { text: 'New comment on Instagram post', when: '4 hours ago' },
   { text: 'Post scheduled for tomorrow on Facebook', when: '1 day ago' },
 ] as const;
 
-/** A busy account's activity: three sample entries (spec section 2). */
+/** A busy account's activity: three sample entries. */
 export function RecentActivity() {
   return (
     <SampleCard title={dashboardMessages.recentActivity}>

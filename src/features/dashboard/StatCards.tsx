@@ -14,7 +14,7 @@ type Props = {
   postsPanelId: string;
 };
 
-/** Four figures with a fixed change text, each leading to what it counts (spec section 2). */
+/** Four figures with a fixed change text, each leading to what it counts. */
 export function StatCards({ postsPanelId }: Props) {
   const total = useTotal(firstPosts());
   const scheduled = useTotal(firstPosts('scheduled'));
@@ -61,7 +61,7 @@ export function StatCards({ postsPanelId }: Props) {
   );
 }
 
-/** Number of posts in a list, as text; null while it is loading, 0 if it couldn’t be loaded (L-31). */
+/** Number of posts in a list, as text; null while it is loading, 0 if it couldn’t be loaded. */
 function useTotal(filter: PostFilter): string | null {
   const { currentData, isFetching } = useListPostsInfiniteQuery(filter);
   const total = currentData?.pages[0]?.total;

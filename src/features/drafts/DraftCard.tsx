@@ -73,7 +73,7 @@ export function DraftCard({ draft, nowMs }: Props) {
 
 const VERBS: Record<Draft['status'], string> = { draft: 'Created', scheduled: 'Scheduled for', posted: 'Posted' };
 
-/** The caption of a draft (spec section 4); a time in the future reads 'Just now' as well (L-101). */
+/** The caption of a draft; a time in the future reads 'Just now' as well. */
 export function draftCaption({ status, timestamp }: Pick<Draft, 'status' | 'timestamp'>, nowMs: number): string {
   return `${VERBS[status]} ${relativeTime(nowMs - Date.parse(timestamp))}`;
 }

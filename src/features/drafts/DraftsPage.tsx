@@ -15,7 +15,7 @@ import { useListeners } from '../../store/listeners';
 import { startDraftsListeners } from './draftsListeners';
 import { HintTooltip } from '../../components/HintTooltip';
 
-/** Drafts that an assistant could have written; all are samples (spec section 2). */
+/** Drafts that an assistant could have written; all are samples. */
 export function DraftsPage() {
   useListeners(startDraftsListeners);
   const nowMs = useNow();
@@ -59,7 +59,7 @@ function PageControl({ control }: { control: string }) {
   );
 }
 
-/** The filters that do not filter: they can be pressed, and only log (L-100). */
+/** The filters that do not filter: they can be pressed, and only log. */
 function DraftChips() {
   const dispatch = useAppDispatch();
   return (

@@ -4,7 +4,7 @@ import { toastShown, selectToasts } from '../ui/uiSlice';
 import { sampleControlUsed } from './events';
 import { draftsMessages } from './messages';
 
-/** Effects of the sample drafts' controls: they log, and a toast says why nothing else happens (L-99). */
+/** Effects of the sample drafts' controls: they log, and a toast says why nothing else happens. */
 export function startDraftsListeners(startListening: AppStartListening): void {
   // When a control was pressed, it is logged; the toast is shown only once at a time.
   startListening({

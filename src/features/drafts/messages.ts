@@ -22,7 +22,7 @@ export const draftsMessages = {
   loadMore: 'Load More Drafts',
 } as const;
 
-/** The chips that do not filter (L-100). */
+/** The chips that do not filter. */
 export const DRAFT_CHIPS = ['All Drafts', 'Twitter', 'Facebook', 'Instagram', 'YouTube'] as const;
 
 /** Figures that the spec fixes. */

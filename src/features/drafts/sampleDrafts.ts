@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations';
 
-/** Where a draft would go: a separate set of platforms that never reaches publishing (L-102). */
+/** Where a draft would go: a separate set of platforms that never reaches publishing. */
 export const DRAFT_PLATFORM_NAMES = {
   twitter: 'Twitter',
   facebook: 'Facebook',
@@ -8,15 +8,15 @@ export const DRAFT_PLATFORM_NAMES = {
   youtube: 'YouTube',
 } as const;
 
-/** Labels of the states of a draft (spec section 4). */
+/** Labels of the states of a draft. */
 export const DRAFT_STATUS_LABELS = { draft: 'Draft', scheduled: 'Scheduled', posted: 'Posted' } as const;
 
-/** A draft (spec section 3); all of them are made up. */
+/** A draft; all of them are made up. */
 export type Draft = {
   id: string;
   content: string;
   platform: keyof typeof DRAFT_PLATFORM_NAMES;
-  /** ISO instant, always in the past (L-101). */
+  /** ISO instant, always in the past. */
   timestamp: string;
   status: keyof typeof DRAFT_STATUS_LABELS;
   originalSource: { type: 'tweet' | 'instagram' | 'youtube' | 'facebook'; title: string; url: string };

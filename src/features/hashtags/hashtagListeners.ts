@@ -9,9 +9,9 @@ import { hashtagMessages, trackedText } from './messages';
 
 const { trackHashtag, changeHashtag, refreshHashtag, stopHashtag } = hashtagsApi.endpoints;
 
-/** Tracks, refreshes and removes hashtags, and reports the outcome (spec section 8). */
+/** Tracks, refreshes and removes hashtags, and reports the outcome. */
 export function startHashtagListeners(startListening: AppStartListening): void {
-  // When a hashtag was submitted, with or without its #, it is tracked with the values of spec section 9 (L-82).
+  // When a hashtag was submitted, with or without its #, it is tracked with the prescribed values.
   startListening({
     actionCreator: hashtagSubmitted,
     effect: async ({ payload }, { dispatch, getState }) => {
@@ -41,7 +41,7 @@ export function startHashtagListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When a hashtag was removed, the toast offers to undo that (L-90).
+  // When a hashtag was removed, the toast offers to undo that.
   startListening({
     actionCreator: removalChosen,
     effect: async ({ payload: { id, hashtag, platforms } }, { dispatch }) => {

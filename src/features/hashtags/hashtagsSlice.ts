@@ -29,7 +29,7 @@ const NO_SOURCES: readonly AccountSource[] = [];
 
 const initialState: HashtagsState = { input: '', isAdding: false, busyIds: [], filters: [] };
 
-/** The defaults of spec section 9. */
+/** The prescribed defaults. */
 const FIRST_FILTER: PostsFilter = { sort: 'engagement', platforms: 'all' };
 
 const { trackHashtag, changeHashtag, refreshHashtag, stopHashtag } = hashtagsApi.endpoints;

@@ -23,7 +23,7 @@ export const hashtagMessages = {
   remove: 'Remove',
 } as const;
 
-/** The toast after a hashtag was added; `tag` without its # (L-82). */
+/** The toast after a hashtag was added; `tag` without its #. */
 export function trackedText(tag: string): string {
   return `#${tag} is now being tracked!`;
 }

@@ -39,7 +39,7 @@ import { selectAuthStatus } from '../auth/authSlice';
 
 const TITLE_ID = 'keyword-monitor-title';
 
-/** The card about monitored keywords (spec section 2). */
+/** The card about monitored keywords. */
 export function KeywordMonitor() {
   const openId = useAppSelector(selectOpenId);
   const { currentData: keywords } = useMonitoredKeywords();
@@ -159,7 +159,7 @@ function KeywordItem({ row }: Props) {
   );
 }
 
-/** The monitored keywords. They are fetched only while enabled, by default for signed-in users (spec section 7). */
+/** The monitored keywords. They are fetched only while enabled, by default for signed-in users. */
 export function useMonitoredKeywords({ enabled }: { enabled?: boolean } = {}) {
   const isSignedIn = useAppSelector(selectAuthStatus) === 'signedIn';
   return useListKeywordsQuery(undefined, { skip: !(enabled ?? isSignedIn) });

@@ -27,7 +27,7 @@ const TITLE_ID = 'keyword-posts-title';
 
 type KeywordPostsDialogProps = { row: MonitoredKeyword };
 
-/** Posts about a keyword: those that were found, or samples until it was searched for once (spec section 2, L-162). */
+/** Posts about a keyword: those that were found, or samples until it was searched for once. */
 export function KeywordPostsDialog({ row: { id, keyword, sources, refreshed_at } }: KeywordPostsDialogProps) {
   const dispatch = useAppDispatch();
   const handed: CreateState = { initialContent: discussingText(keyword) };
@@ -76,7 +76,7 @@ function FoundPosts({ keywordId, sources }: FoundPostsProps) {
   );
 }
 
-/** The prescribed posts of a keyword that was never searched for (L-92). */
+/** The prescribed posts of a keyword that was never searched for. */
 function KeywordSamples() {
   const { top, latest } = rankedSamplesAt(useNow());
   return (
@@ -116,7 +116,7 @@ function PostSection({ title, posts }: Props) {
   );
 }
 
-/** A post about a keyword; all of them are made up (spec section 2). */
+/** A post about a keyword; all of them are made up. */
 type SamplePost = { id: string; author: string; content: string; engagement: number; publishedAt: string };
 
 const ABOUT = [

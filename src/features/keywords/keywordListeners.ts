@@ -8,9 +8,9 @@ import { keywordMessages, monitoredText } from './messages';
 
 const { monitorKeyword, changeKeyword, refreshKeyword, stopKeyword } = keywordsApi.endpoints;
 
-/** Adds, refreshes and removes keywords, and reports the outcome (spec section 8). */
+/** Adds, refreshes and removes keywords, and reports the outcome. */
 export function startKeywordListeners(startListening: AppStartListening): void {
-  // When a keyword was submitted, it is monitored with the values of spec section 7.
+  // When a keyword was submitted, it is monitored with the prescribed values.
   startListening({
     actionCreator: keywordSubmitted,
     effect: async ({ payload: { keyword, platforms } }, { dispatch, getState }) => {
@@ -45,7 +45,7 @@ export function startKeywordListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When a keyword was removed, the toast offers to undo that (L-90).
+  // When a keyword was removed, the toast offers to undo that.
   startListening({
     actionCreator: removalChosen,
     effect: async ({ payload: { id, keyword, platforms } }, { dispatch }) => {

@@ -51,7 +51,7 @@ export function engagementText(engagement: number | null): string {
   return engagement === null ? '' : `${shortenNumber(engagement)} engagement · `;
 }
 
-/** The sentiment of a keyword; one without any is Neutral (L-93). */
+/** The sentiment of a keyword; one without any is Neutral. */
 export function sentimentLabel(score: number | null): 'Positive' | 'Negative' | 'Neutral' {
   if (score === null || score === 0) return 'Neutral';
   return score > 0 ? 'Positive' : 'Negative';

@@ -23,7 +23,7 @@ export function undoDeletion(postId: string) {
   };
 }
 
-/** Sends what did not go out; a toast says what became of it (L-33). */
+/** Sends what did not go out; a toast says what became of it. */
 export function retry(id: string) {
   return async (dispatch: AppDispatch): Promise<void> => {
     const { data, error } = await dispatch(retryPost.initiate(id, { track: false }));
@@ -45,7 +45,7 @@ export function decide(decided: DecideTargetArg) {
   };
 }
 
-/** The toast after a post was made, by how far it has come according to the server (L-69). */
+/** The toast after a post was made, by how far it has come according to the server. */
 export function createdToast({ status, scheduled_at: scheduledAt, targets }: Post): Omit<Toast, 'id'> {
   const reasons = [...new Set(targets.flatMap((target) => targetReason(target) ?? []))];
   switch (status) {

@@ -75,7 +75,7 @@ export const heldMessages = {
   uncertain: 'It may already be published, so it can’t be edited.',
 } as const;
 
-/** Why a post cannot be changed any more (L-149). */
+/** Why a post cannot be changed any more. */
 export type HeldReason = keyof typeof heldMessages;
 
 /** Texts of the search over posts. */
@@ -149,7 +149,7 @@ export const emptyMessages = {
   noAccount: 'No account is connected yet. Connect one, and your posts will show up here.',
 } as const;
 
-/** Footers of a card (spec section 2). */
+/** Footers of a card. */
 export function scheduledForText(instant: string): string {
   return `Scheduled for ${formatCardDate(instant)}`;
 }
@@ -158,7 +158,7 @@ export function publishedText(instant: string): string {
   return `Published ${formatCardDate(instant)}`;
 }
 
-/** The toast after a post was scheduled (L-69). */
+/** The toast after a post was scheduled. */
 export function postScheduledText(instant: string): string {
   return `Post scheduled for ${formatAhead(instant)}`;
 }

@@ -23,7 +23,7 @@ const { createPost, deletePost, duplicatePost, listPosts, skipPost, updatePost }
 
 /** Reports what became of posts, and carries out deletions and Undo. */
 export function startPostListeners(startListening: AppStartListening): void {
-  // When posts cannot be loaded, a toast says so once, however many lists were asked for (spec section 8).
+  // When posts cannot be loaded, a toast says so once, however many lists were asked for.
   startListening({
     matcher: listPosts.matchRejected,
     effect: ({ meta }, { dispatch, getState }) => {
@@ -47,7 +47,7 @@ export function startPostListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When a post was made, a toast says whether it is out, waits for its time, or failed (L-69).
+  // When a post was made, a toast says whether it is out, waits for its time, or failed.
   startListening({
     matcher: createPost.matchFulfilled,
     effect: ({ payload }, { dispatch }) => {
@@ -63,7 +63,7 @@ export function startPostListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When Delete or Skip was chosen, the post is deleted, and the toast offers to undo that (L-42).
+  // When Delete or Skip was chosen, the post is deleted, and the toast offers to undo that.
   startListening({
     actionCreator: deletionChosen,
     effect: async ({ payload: deletion }, { dispatch }) => {

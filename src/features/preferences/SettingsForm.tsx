@@ -22,7 +22,7 @@ import { localZone } from '../../lib/dates';
 /** The field that each problem belongs to, by its id in the page. */
 const FIELD_IDS: Record<keyof SettingsProblems, string> = { email: 'settings-email', postsPerPage: 'posts-per-page' };
 
-/** The four sections that are saved together (spec section 2). */
+/** The four sections that are saved together. */
 export function SettingsForm() {
   const dispatch = useAppDispatch();
   const store = useAppStore();

@@ -30,7 +30,7 @@ import {
 
 const { changePassword } = authApi.endpoints;
 
-/** Keeps on this device what a person chooses for themselves (L-104). */
+/** Keeps on this device what a person chooses for themselves. */
 export function startPreferencesListeners(startListening: AppStartListening): void {
   // Once the user is known, their settings are read; missing ones start with the person's own data.
   startListening({

@@ -6,7 +6,7 @@ import { selectPreferences, settingsRefused, settingsSaved } from './preferences
 import { isPostsPerPage, POSTS_PER_PAGE, type Settings, type SettingsDraft, type SettingsProblems } from './settings';
 import { writePreferences } from './storedPreferences';
 
-/** Checks the form and saves it on this device; two-factor authentication never is (L-105). */
+/** Checks the form and saves it on this device; two-factor authentication never is. */
 export function saveSettings() {
   return (dispatch: AppDispatch, getState: () => RootState): void => {
     const draft = selectForm(getState());

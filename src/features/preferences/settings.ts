@@ -1,6 +1,6 @@
 import { isRecord } from '../../lib/json';
 
-/** A person's preferences; kept per user on this device (spec section 2, L-104). */
+/** A person's preferences; kept per user on this device. */
 export type Settings = {
   companyName: string;
   email: string;
@@ -16,7 +16,7 @@ export type Settings = {
   postsPerPage: number;
 };
 
-/** Settings as the form holds them: a number is text while it is typed, and 2FA can be switched but not kept (L-105). */
+/** Settings as the form holds them: a number is text while it is typed, and 2FA can be switched but not kept. */
 export type SettingsDraft = Omit<Settings, 'postsPerPage'> & { postsPerPage: string; twoFactor: boolean };
 
 /** Differences between the form and the saved settings. */
@@ -25,7 +25,7 @@ export type SettingsChanges = Partial<SettingsDraft>;
 /** Problems that keep a form from being saved. */
 export type SettingsProblems = Partial<Record<'email' | 'postsPerPage', string>>;
 
-/** The bounds of "Posts per Page" (L-106); the default is that of spec section 9. */
+/** The bounds of "Posts per Page"; the default is prescribed. */
 export const POSTS_PER_PAGE = { min: 1, max: 100, default: 10 } as const;
 
 export const DEFAULT_SETTINGS: Settings = {

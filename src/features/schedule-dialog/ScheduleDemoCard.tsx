@@ -12,7 +12,7 @@ import { scheduleMessages } from './messages';
 
 const TITLE_ID = 'schedule-demo-title';
 
-/** Shows the Schedule Post dialog without sending anything (L-29). */
+/** Shows the Schedule Post dialog without sending anything. */
 export function ScheduleDemoCard() {
   const dispatch = useAppDispatch();
   return (

@@ -41,7 +41,7 @@ const TITLE_ID = 'schedule-title';
 const TICK_MS = 10_000;
 const MISSING: readonly Problem[] = ['blank', 'no-platform', 'date-missing', 'time-missing'];
 
-/** Writes a post for a date; what comes out is a schedule request (spec section 2). */
+/** Writes a post for a date; what comes out is a schedule request. */
 export function ScheduleDialog() {
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -59,7 +59,7 @@ export function ScheduleDialog() {
 
   function schedule(scheduledDate: string | null, problems: readonly Problem[]) {
     if (scheduledDate !== null && problems.length === 0) {
-      // A demo: the browser tells date and platforms, and nothing is sent (L-29).
+      // A demo: the browser tells date and platforms, and nothing is sent.
       window.alert(demoAlertText(scheduledDate, toRequest(form, scheduledDate).platforms));
       dispatch(dialogClosed());
       return;
@@ -109,7 +109,7 @@ export function ScheduleDialog() {
   );
 }
 
-/** Asks before Esc or a click outside the dialog discards the text (L-55); keeping it returns to the text. */
+/** Asks before Esc or a click outside the dialog discards the text; keeping it returns to the text. */
 function DiscardQuestion() {
   const dispatch = useAppDispatch();
   const part = useRef<HTMLDivElement>(null);
@@ -145,7 +145,7 @@ const theText = () => [document.getElementById(CONTENT_ID)];
 
 type Props = { form: ScheduleForm; problems: readonly Problem[] };
 
-/** The three platforms of the dialog; several may be chosen (L-47). */
+/** The three platforms of the dialog; several may be chosen. */
 function PlatformFields({ form: { platforms }, problems }: Props) {
   const dispatch = useAppDispatch();
   const isShorterHere = platforms.some((platform) => dialogTextLimit([platform]) < NETWORKS[platform].text.limit);

@@ -74,8 +74,7 @@ export function startKeepListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When the dialog was closed by Cancel, by a decision to discard, or by success, the words are gone for good (spec
-  // section 4).
+  // When the dialog was closed by Cancel, by a decision to discard, or by success, the words are gone for good.
   startListening({
     actionCreator: dialogClosed,
     effect: (_action, { getOriginalState, getState }) => {

@@ -34,7 +34,7 @@ export const scheduleMessages = {
   demoReal: 'Schedule a real post',
 } as const;
 
-/** Text of the demo's alert: date and platforms (spec section 2). */
+/** Text of the demo's alert: date and platforms. */
 export function demoAlertText(instant: string, platforms: readonly DialogPlatform[]): string {
   const names = platforms.map((platform) => NETWORKS[platform].name).join(', ');
   return `Post scheduled for ${formatFullDate(instant)}\nPlatforms: ${names}`;

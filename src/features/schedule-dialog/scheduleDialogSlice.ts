@@ -7,7 +7,7 @@ import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
 import { rootReducer, type RootState } from '../../store/rootReducer';
 
-/** Result of the Schedule Post dialog (spec section 3); `scheduledDate` is an ISO instant. */
+/** Result of the Schedule Post dialog; `scheduledDate` is an ISO instant. */
 export type ScheduleRequest = { content: string; scheduledDate: string; platforms: DialogPlatform[] };
 
 /** A new time for a post that exists; the server refuses it if the post has changed since `version`. */
@@ -33,7 +33,7 @@ export type ScheduleForm = {
 /** The new time chosen for an existing post; null while it keeps its present one. */
 export type NewTime = { date: string | null; time: string | null };
 
-/** The dialog as it opens, and as it is after cancel or success (spec section 4). */
+/** The dialog as it opens, and as it is after cancel or success. */
 export type ScheduleDialogState = {
   form: ScheduleForm;
   newTime: NewTime;
@@ -146,7 +146,7 @@ export const {
   rescheduleFailed,
 } = scheduleDialogSlice.actions;
 
-/** Effect of Escape, Back or a click outside the dialog: if it contains text, it asks first (L-55). */
+/** Effect of Escape, Back or a click outside the dialog: if it contains text, it asks first. */
 export function leavingAction(state: RootState): UnknownAction {
   const { form, isAskingToDiscard } = selectScheduleDialog(state);
   if (isAskingToDiscard) return discardDeclined();

@@ -24,13 +24,13 @@ type Text = Pick<ScheduleForm, 'content' | 'platforms'>;
 
 type TimedPost = Pick<Post, 'status' | 'scheduled_at'>;
 
-/** Smallest limit of the dialog among platforms; 2000 for an unknown one, and while none is chosen (spec section 9). */
+/** Smallest limit of the dialog among platforms; 2000 for an unknown one, and while none is chosen. */
 export function dialogTextLimit(platforms: readonly string[]): number {
   if (platforms.length === 0) return DIALOG_TEXT_LIMIT_UNKNOWN;
   return Math.min(...platforms.map((platform) => DIALOG_TEXT_LIMIT[platform] ?? DIALOG_TEXT_LIMIT_UNKNOWN));
 }
 
-/** Length of a text as the network counts it that sets the dialog's limit (L-52). */
+/** Length of a text as the network counts it that sets the dialog's limit. */
 export function dialogTextLength({ content, platforms }: Text): number {
   const limit = dialogTextLimit(platforms);
   const counter = platforms.find((platform) => dialogTextLimit([platform]) === limit);
@@ -52,7 +52,7 @@ function isOver(content: string, platforms: ScheduleForm['platforms']): boolean 
   return dialogTextLength({ content, platforms }) > dialogTextLimit(platforms);
 }
 
-/** Everything that keeps a time from being used at an instant. Any time today is open until it has passed (L-45). */
+/** Everything that keeps a time from being used at an instant. Any time today is open until it has passed. */
 export function findTimeProblems({ date, time }: When, now: number): Problem[] {
   const problems: Problem[] = [];
   if (date === null) problems.push('date-missing');
@@ -78,7 +78,7 @@ export function instantOf({ date, time }: When): string | null {
   return zoned === null ? null : new Date(zoned.instant).toISOString();
 }
 
-/** The request of a form without problems: its text trimmed, date and time as one instant (spec section 3). */
+/** The request of a form without problems: its text trimmed, date and time as one instant. */
 export function toRequest({ content, platforms }: ScheduleForm, scheduledDate: string): ScheduleRequest {
   return { content: content.trim(), scheduledDate, platforms };
 }

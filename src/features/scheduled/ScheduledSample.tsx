@@ -10,7 +10,7 @@ import { SCHEDULED_FIGURES, scheduledSamplesAt } from './sampleScheduled';
 import { ScheduledSampleCard } from './ScheduledSampleCard';
 import { firstPosts, useListPostsInfiniteQuery } from '../../api/postsApi';
 
-/** The prescribed figures and posts, until the first post was ever scheduled (spec section 2, L-05). */
+/** The prescribed figures and posts, until the first post was ever scheduled. */
 export function ScheduledSample() {
   const nowMs = useNow();
   if (useHasScheduled() !== false) return null;

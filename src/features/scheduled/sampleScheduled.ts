@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations';
 import type { AccountPlatform } from '#contract/networks';
 import { wallTimeAt, zonedInstant } from '../../lib/dates';
 
-/** A made-up scheduled post (spec section 3); `scheduledFor` is an ISO instant. */
+/** A made-up scheduled post; `scheduledFor` is an ISO instant. */
 export type ScheduledSample = {
   id: string;
   type: 'text' | 'image';
@@ -16,7 +16,7 @@ export type ScheduledSample = {
 const AUTUMN_HILLS =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 320 160'%3E%3Crect width='320' height='160' fill='%23f3d9b8'/%3E%3Ccircle cx='236' cy='58' r='26' fill='%23e9a23b'/%3E%3Cpath d='M0 112q80-56 160 0t160-12v60H0z' fill='%23b7622c'/%3E%3Cpath d='M0 136q90-40 180-4t140-8v36H0z' fill='%23723418'/%3E%3C/svg%3E";
 
-/** The three fixed figures of the page (spec section 2). */
+/** The three fixed figures of the page. */
 export const SCHEDULED_FIGURES = { total: 24, nextDay: 8, thisWeek: 16 } as const;
 
 /** The two samples, which lie ahead whenever somebody looks. */

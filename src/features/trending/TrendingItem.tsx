@@ -34,7 +34,7 @@ export function TrendingItem({ post }: Props) {
   );
 }
 
-/** The color of a trend score: green from 90, yellow from 70, red below (spec section 9). */
+/** The color of a trend score: green from 90, yellow from 70, red below. */
 export function trendTone(score: number): 'green' | 'yellow' | 'red' {
   if (score >= 90) return 'green';
   return score >= 70 ? 'yellow' : 'red';

@@ -63,7 +63,7 @@ it("narrows by topic and region, and says 'No trending posts found for the selec
   expect(card.getAllByRole('article')).toHaveLength(2);
   await user.selectOptions(card.getByLabelText('Region'), 'Africa');
   expect(card.getByRole('article')).toHaveTextContent('Kwame Asante');
-  // Global is a region like the others (L-97).
+  // Global is a region like the others.
   await user.selectOptions(card.getByLabelText('Region'), 'Global');
   expect(card.getByText('No trending posts found for the selected filters.')).toBeVisible();
   await user.click(card.getByRole('button', { name: 'Clear filters' }));

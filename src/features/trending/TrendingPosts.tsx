@@ -13,7 +13,7 @@ import { ChoiceField } from '../../components/ChoiceField';
 
 type Props = { postsPerPage: number };
 
-/** Trending posts, all of them samples (spec section 2). */
+/** Trending posts, all of them samples. */
 export function TrendingPosts({ postsPerPage }: Props) {
   const dispatch = useAppDispatch();
   const { topic, region, pages } = useAppSelector(selectTrending);
@@ -89,7 +89,7 @@ function TrendingFilters() {
   );
 }
 
-/** Puts a choice of all in front, since a select cannot be left empty (L-108). */
+/** Puts a choice of all in front, since a select cannot be left empty. */
 function withAll<Name extends string>(all: string, names: readonly Name[]) {
   return [{ value: 'all' as const, label: all }, ...names.map((name) => ({ value: name, label: name }))];
 }

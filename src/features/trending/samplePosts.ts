@@ -1,12 +1,12 @@
 import type { AccountPlatform } from '#contract/networks';
 
-/** Options of the filters (spec section 2). */
+/** Options of the filters. */
 export const TOPICS = ['Technology', 'Marketing', 'Business', 'Environment', 'Health & Fitness'] as const;
 export const REGIONS = ['Global', 'North America', 'Europe', 'Asia', 'South America', 'Africa'] as const;
 export type Topic = (typeof TOPICS)[number];
 export type Region = (typeof REGIONS)[number];
 
-/** A trending post (spec section 3); all of them are made up. */
+/** A trending post; all of them are made up. */
 export type TrendingPost = {
   id: string;
   platform: AccountPlatform;

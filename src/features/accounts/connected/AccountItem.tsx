@@ -140,7 +140,7 @@ function TokenStatusChip({ token, nowMs }: TokenStatusChipProps) {
   return <Chip size="small" variant="outlined" color={COLORS[status]} label={TOKEN_STATUS_LABELS[status]} />;
 }
 
-/** Remaining life of a token (L-128): 'Expired', or 'In N minutes', hours or days, rounded down. */
+/** Remaining life of a token: 'Expired', or 'In N minutes', hours or days, rounded down. */
 export function expiryText(expiresAt: number | null, nowMs: number): string {
   if (expiresAt === null) return 'No expiry';
   const leftMs = expiresAt - nowMs;

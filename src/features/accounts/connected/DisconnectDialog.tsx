@@ -49,7 +49,7 @@ export function DisconnectDialog({ platform, accountId }: AccountKey) {
 
 const { listAccounts } = accountsApi.endpoints;
 
-/** Effects of removing an account (L-132). */
+/** Effects of removing an account. */
 function startDisconnectListeners(startListening: AppStartListening): void {
   // When removal was confirmed, the server forgets the account, then this browser; an error keeps both.
   startListening({

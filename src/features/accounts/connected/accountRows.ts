@@ -6,7 +6,7 @@ import { reasonText } from '../../../api/failureText';
 import { listTag } from '../../../api/tags';
 import type { AppDispatch } from '../../../store/hooks';
 
-/** One line of the connected accounts: what the server knows joined with what this browser keeps (L-131). */
+/** One line of the connected accounts: what the server knows joined with what this browser keeps. */
 export type AccountRow = AccountKey & {
   displayName: string;
   username: string;

@@ -18,7 +18,7 @@ import { accountsMessages } from '../messages';
 
 const { listAccounts } = accountsApi.endpoints;
 
-/** Effects of the buttons above the connected accounts (spec section 2). */
+/** Effects of the buttons above the connected accounts. */
 export function startToolbarListeners(startListening: AppStartListening): void {
   // When Refresh was pressed, the server's accounts and this browser's records are read again.
   startListening({
@@ -29,7 +29,7 @@ export function startToolbarListeners(startListening: AppStartListening): void {
   });
 
   // When Clear All was confirmed, every account is removed from the server and from this browser, one by one; those that
-  // the server keeps stay in both, and the dialog says which (L-134).
+  // the server keeps stay in both, and the dialog says which.
   startListening({
     actionCreator: clearConfirmed,
     effect: async (_action, { dispatch, getState }) => {

@@ -26,7 +26,7 @@ import { formatRate, shortenKnown } from '../../../lib/numbers';
 const TITLE_ID = 'account-overview-title';
 const SELECTOR_SKELETON = <Skeleton variant="rounded" height={40} sx={{ width: { xs: '100%', sm: 260 } }} />;
 
-/** The dashboard's card about the selected account, or about the signed-in user while there is none (spec section 2). */
+/** The dashboard's card about the selected account, or about the signed-in user while there is none. */
 export function AccountOverviewCard() {
   const dispatch = useAppDispatch();
   const { currentData: user } = useGetCurrentUserQuery();
@@ -79,7 +79,7 @@ export function AccountOverviewCard() {
 
 type Props = { account: Account | undefined; user: User | undefined };
 
-/** The selected account; without one the user's full name and email (spec section 2). */
+/** The selected account; without one the user's full name and email. */
 function CurrentAccount({ account, user }: Props) {
   const name = account?.displayName ?? user?.full_name;
   const line = account === undefined ? user?.email : `${handleOf(account.username)}, ${networkText(account)}`;
@@ -104,8 +104,7 @@ const CHIP_HEIGHT_PX = 24;
 type OverviewFiguresProps = { account: Account | undefined };
 
 /**
- * Figures reported by the networks for the selected account, or for all of them while none is selected (spec section
- * 2).
+ * Figures reported by the networks for the selected account, or for all of them while none is selected.
  */
 function OverviewFigures({ account }: OverviewFiguresProps) {
   const { currentData: analytics, isFetching } = useGetAccountAnalyticsQuery();
@@ -148,7 +147,7 @@ function OverviewFigures({ account }: OverviewFiguresProps) {
 /** One figure of the overview, with a note on what it counts. */
 type OverviewFigure = { label: string; value: string; note: string };
 
-/** The networks do not tell whom an account follows (spec section 2). */
+/** The networks do not tell whom an account follows. */
 const FOLLOWING = 0;
 
 /** True if the sandbox makes these figures up: those of the account, or without one any of them. */
@@ -157,7 +156,7 @@ function areMadeUp(analytics: AccountAnalytics | undefined, account: Account | u
   return own?.is_sandbox ?? areFiguresMadeUp(analytics);
 }
 
-/** The four figures of the overview; 0 where there is no data (L-31), a dash where a network does not tell. */
+/** The four figures of the overview; 0 where there is no data, a dash where a network does not tell. */
 export function figuresOf(analytics: AccountAnalytics | undefined, account: Account | undefined): OverviewFigure[] {
   const own = analytics?.accounts.find(({ id }) => id === account?.id);
   const followers = own === undefined ? (analytics?.total_followers ?? 0) : own.followers;

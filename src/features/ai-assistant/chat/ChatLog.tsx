@@ -232,7 +232,7 @@ type SuggestionCardProps = {
   isWriting?: boolean;
 };
 
-/** One version of a text; Use brings it into the composer (L-56). */
+/** One version of a text; Use brings it into the composer. */
 function SuggestionCard({ suggestion, text, currentContent, note = null, isWriting = false }: SuggestionCardProps) {
   const dispatch = useAppDispatch();
   const { messageId, version } = suggestion;

@@ -8,7 +8,7 @@ import { formatBytes } from '../../../lib/numbers';
 import { fits, fitText } from '../text/fitText';
 import { headlineOf, tidy } from '../text/wording';
 
-/** The assistant's standing advice on hashtags (spec section 2). */
+/** The assistant's standing advice on hashtags. */
 const HASHTAG_ADVICE = 'Use 3-5 hashtags per post.';
 
 const BEYOND_IT =

@@ -87,7 +87,7 @@ export function ImageActions() {
   );
 }
 
-/** The image types that posts may carry (L-59). */
+/** The image types that posts may carry. */
 const IMAGE_TYPES: readonly string[] = MEDIA_TYPES.filter((type) => type.startsWith('image/'));
 
 /** Reason why a file can't be analyzed, or null. */

@@ -33,7 +33,7 @@ import {
   type UnfinishedDraft,
 } from './unfinishedSlice';
 
-/** Reports that an unfinished draft was restored, and offers the one that was put aside (L-70, L-73). */
+/** Reports that an unfinished draft was restored, and offers the one that was put aside. */
 export const DraftAlerts = memo(function DraftAlerts() {
   const dispatch = useAppDispatch();
   const isRestored = useAppSelector(selectIsRestored);

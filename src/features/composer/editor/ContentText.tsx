@@ -102,7 +102,7 @@ type Props = { isOver: boolean; isInvalid: boolean; isSending: boolean };
 /**
  * The text itself and its counter: all that renders with each key. What is put in stops at the limit, by whatever way it comes, and the
  * rest is kept beside the text. A text that is already there is never shortened: it may come from elsewhere, or the limit may
- * have dropped with the choice of platforms (L-50).
+ * have dropped with the choice of platforms.
  */
 export function ContentText({ isOver, isInvalid, isSending }: Props) {
   const dispatch = useAppDispatch();

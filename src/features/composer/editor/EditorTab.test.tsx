@@ -274,7 +274,7 @@ describe('posting', () => {
     expect(posts[0]?.content).toBe('Hello');
   });
 
-  it('goes on with the next post: the text has the focus, and the networks stay ticked (L-64)', async () => {
+  it('goes on with the next post: the text has the focus, and the networks stay ticked', async () => {
     // The response is there before a frame has shown that the post is being sent.
     jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => window.setTimeout(draw, 300));
     const { content, user } = await openEditor();

@@ -25,7 +25,7 @@ import { ScheduleTime } from './ScheduleTime';
 
 type Props = { platforms: readonly AccountPlatform[]; selectedAccountId: string | null; onPostNow: () => void };
 
-/** The fields of the first tab (spec section 2). */
+/** The fields of the first tab. */
 export function EditorTab({ platforms, selectedAccountId, onPostNow }: Props) {
   return (
     <>

@@ -24,7 +24,7 @@ type Props = {
   isChosen: boolean;
 };
 
-/** One platform, with the account that the post would go out as (L-63), or a choice among several. */
+/** One platform, with the account that the post would go out as, or a choice among several. */
 export function PlatformChoice({ platform, accounts, selectedAccountId, isKnown, isChosen }: Props) {
   const dispatch = useAppDispatch();
   const chosenIds = useAppSelector((state) => selectAccountIds(state, platform));
@@ -75,7 +75,7 @@ export function PlatformChoice({ platform, accounts, selectedAccountId, isKnown,
 
 type AccountChoicesProps = { platform: AccountPlatform; accounts: readonly Account[]; posting: readonly Account[] };
 
-/** Choice of the accounts of a platform that post; one is always selected (L-63). */
+/** Choice of the accounts of a platform that post; one is always selected. */
 function AccountChoices({ platform, accounts, posting }: AccountChoicesProps) {
   const dispatch = useAppDispatch();
   const isPosting = (id: string) => posting.some((account) => account.id === id);

@@ -22,7 +22,7 @@ const TICK_MS = 10_000;
 
 type Props = { onPostNow: () => void };
 
-/** Day and time in the browser's zone, which is named beside them (L-62). */
+/** Day and time in the browser's zone, which is named beside them. */
 export function ScheduleTime({ onPostNow }: Props) {
   const dispatch = useAppDispatch();
   const date = useAppSelector(selectDate);

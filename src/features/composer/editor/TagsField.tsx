@@ -19,7 +19,7 @@ type Props = {
   chipsLabel?: string;
 };
 
-/** A field that turns words into chips: by Enter, by its button, or by a paste of several; it never submits (L-68). */
+/** A field that turns words into chips: by Enter, by its button, or by a paste of several; it never submits. */
 export const TagsField = memo(function TagsField({ field, label, chipsLabel }: Props) {
   const dispatch = useAppDispatch();
   const typed = useAppSelector((state) => selectTypedTag(state, field));

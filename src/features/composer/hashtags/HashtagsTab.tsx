@@ -16,7 +16,7 @@ import * as shared from '../shared.module.css';
 import * as styles from './hashtags.module.css';
 import type { HashtagSuggestion } from './suggestHashtags';
 
-/** Custom and suggested hashtags; both go into the list that the editor shows as chips (L-81). */
+/** Custom and suggested hashtags; both go into the list that the editor shows as chips. */
 export function HashtagsTab() {
   const dispatch = useAppDispatch();
   const content = useAppSelector(selectContent);
@@ -44,7 +44,7 @@ export function HashtagsTab() {
   );
 }
 
-/** Suggestions for the text, best first; trending ones on request (L-80). */
+/** Suggestions for the text, best first; trending ones on request. */
 export function SuggestionList() {
   const isWaiting = useAppSelector(selectIsWaiting);
   const isTrendingShown = useAppSelector(selectIsTrendingShown);
@@ -112,7 +112,7 @@ const SuggestionItem = memo(function SuggestionItem({ suggestion }: Props) {
 const GOOD_FROM = 0.8;
 const FAIR_FROM = 0.6;
 
-/** Color of a match: green at 0.8 and up, yellow at 0.6 and up (spec section 9), gray below (L-79). */
+/** Color of a match: green at 0.8 and up, yellow at 0.6 and up, gray below. */
 export function matchTone(relevance: number): 'green' | 'yellow' | 'gray' {
   if (relevance >= GOOD_FROM) return 'green';
   return relevance >= FAIR_FROM ? 'yellow' : 'gray';

@@ -5,7 +5,7 @@ type Topic = {
   hashtags: readonly string[];
 };
 
-/** The fixed lists that suggestions come from (spec section 7). */
+/** The fixed lists that suggestions come from. */
 const TOPICS: readonly Topic[] = [
   {
     words: ['ai', 'artificial', 'intelligence', 'machine', 'model', 'robot', 'automation', 'chatbot', 'data'],
@@ -93,7 +93,7 @@ const TRENDING_HASHTAGS: readonly string[] = [
   'BehindTheScenes',
 ];
 
-/** One suggested hashtag (spec section 3); `relevance` is between 0 and 1. */
+/** One suggested hashtag; `relevance` is between 0 and 1. */
 export type HashtagSuggestion = {
   hashtag: string;
   relevance: number;
@@ -101,7 +101,7 @@ export type HashtagSuggestion = {
   category: 'trending' | 'relevant';
 };
 
-/** The most suggestions that are made (spec section 9). */
+/** The most suggestions that are made. */
 export const SUGGESTIONS_MAX = 20;
 
 const TRENDING_SHARE = 6;

@@ -6,13 +6,13 @@ import { AUTOSAVE_DELAY_MS } from '../drafts/autosaveListeners';
 import { suggestHashtags } from './suggestHashtags';
 import { selectIsWaiting, selectSuggestedText, suggestionsReceived, suggestionsRequested } from './suggestionsSlice';
 
-/** Suggestions are asked for once typing has stopped for this long (spec section 9). */
+/** Suggestions are asked for once typing has stopped for this long. */
 const DEBOUNCE_MS = 1_000;
 const SIMULATED_DELAY_MS = 2_000;
 
-/** Makes suggestions for the text, on this device (spec section 7). */
+/** Makes suggestions for the text, on this device. */
 export function startSuggestionListeners(startListening: AppStartListening): void {
-  // When typing has stopped for a second, suggestions are asked for (L-78). The wait starts with autosave, since looking at
+  // When typing has stopped for a second, suggestions are asked for. The wait starts with autosave, since looking at
   // every key could be felt while typing.
   startListening({
     matcher: isAnyOf(draftSaved, draftNotSaved),
@@ -26,7 +26,7 @@ export function startSuggestionListeners(startListening: AppStartListening): voi
     },
   });
 
-  // When suggestions were asked for, they come two seconds later; the newest request wins (L-78).
+  // When suggestions were asked for, they come two seconds later; the newest request wins.
   startListening({
     actionCreator: suggestionsRequested,
     effect: async ({ payload: { text } }, { cancelActiveListeners, delay, dispatch, getState }) => {

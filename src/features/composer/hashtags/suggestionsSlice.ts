@@ -14,7 +14,7 @@ export type SuggestionsState = {
 
 const initialState: SuggestionsState = { text: null, isWaiting: false, suggestions: [], isTrendingShown: false };
 
-/** The Hashtags tab's suggestions; the hashtags that were chosen are the composer's (L-81). */
+/** The Hashtags tab's suggestions; the hashtags that were chosen are the composer's. */
 export const suggestionsSlice = createSlice({
   name: 'hashtagSuggestions',
   initialState,

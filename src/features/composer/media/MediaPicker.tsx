@@ -15,7 +15,7 @@ import {
   selectLoggedFiles,
 } from '../mediaSlice';
 
-/** The editor's picker: it only logs what was picked (spec section 2), and offers to attach it or to move it to the tab that does more (L-65). */
+/** The editor's picker: it only logs what was picked, and offers to attach it or to move it to the tab that does more. */
 export function MediaPicker() {
   const dispatch = useAppDispatch();
   const { openTab } = useTabs();

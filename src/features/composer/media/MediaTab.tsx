@@ -22,7 +22,7 @@ import { shelveFiles } from '../files';
 import { dialogOpened } from '../../ui/uiSlice';
 import { useGetAssistantQuery } from '../../../api/assistantApi';
 
-/** The files of the post: chosen, sent, described and put into order here (spec section 2). */
+/** The files of the post: chosen, sent, described and put into order here. */
 export function MediaTab() {
   const dispatch = useAppDispatch();
   const items = useAppSelector(selectMedia);

@@ -19,7 +19,7 @@ import {
   selectMedia,
 } from '../mediaSlice';
 
-/** Number of parallel uploads, in the order of the list (L-77). */
+/** Number of parallel uploads, in the order of the list. */
 const PARALLEL_UPLOADS = 3;
 
 const isOffered = isAnyOf(filesAdded, filesAttached);
@@ -86,7 +86,7 @@ export function startMediaListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When files were chosen in the editor's picker, they are only logged (spec section 2).
+  // When files were chosen in the editor's picker, they are only logged.
   startListening({
     actionCreator: filesLogged,
     effect: ({ payload: { files } }) => {
@@ -94,7 +94,7 @@ export function startMediaListeners(startListening: AppStartListening): void {
     },
   });
 
-  // While files are on their way, the browser asks before the page is closed (L-77).
+  // While files are on their way, the browser asks before the page is closed.
   startListening({
     predicate: (_action, state, before) => isUploading(state) !== isUploading(before),
     effect: (_action, { getState }) => warnBeforeLeaving('uploads', isUploading(getState())),

@@ -5,7 +5,7 @@ import { selectIsSending } from '../submissionSlice';
 import { filesAttached, filesDragEntered, filesDragLeft, selectIsDraggedOver } from '../mediaSlice';
 
 /**
- * Takes files that are pasted, or dropped anywhere on the form, into the post; they upload at once (L-65). Files dropped
+ * Takes files that are pasted, or dropped anywhere on the form, into the post; they upload at once. Files dropped
  * beside it are ignored, as the browser would leave the page to show them. A part that has handled an event itself, like
  * the drop area, has prevented its default.
  */

@@ -27,7 +27,7 @@ test('the payload holds the instant in UTC and the zone in which it was chosen, 
   );
 });
 
-test('the payload names the accounts where they are not the first active ones (L-63)', () => {
+test('the payload names the accounts where they are not the first active ones', () => {
   const accounts = [accountWith({ isConnected: false }), accountWith({ id: 'a2' }), accountWith({ id: 'a3' })];
   const linkedIn = accountWith({ id: 'b1', platform: 'linkedin' });
   const idsFor = (selected: string | null) =>

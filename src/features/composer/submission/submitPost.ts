@@ -42,8 +42,8 @@ import type { ComposerTab } from '../tabs';
 import { showProblem } from '../fields';
 
 /**
- * The payload of a new post, from a draft without problems (spec section 3). Accounts are named only if they differ
- * from the server's own choice (L-63), media only if there are any (L-65), settings only if some are set.
+ * The payload of a new post, from a draft without problems. Accounts are named only if they differ
+ * from the server's own choice, media only if there are any, settings only if some are set.
  */
 export function toBody(
   draft: Draft,

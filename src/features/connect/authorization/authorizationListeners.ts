@@ -26,7 +26,7 @@ import { showCompletion } from '../connectListeners';
 import { peekSavedFlow, takeSavedFlow } from './savedFlows';
 import { openConnectChannel, tellConnectWindows, type ConnectMessage } from '../../../lib/connectChannel';
 
-/** In the window that asked Instagram: receives the response from the popup and finishes the authorization (L-120). */
+/** In the window that asked Instagram: receives the response from the popup and finishes the authorization. */
 export function startOpenerListeners(startListening: AppStartListening): void {
   // When the shell starts, responses are listened for until this window is unplugged.
   startListening({
@@ -39,7 +39,7 @@ export function startOpenerListeners(startListening: AppStartListening): void {
   });
 }
 
-/** Takes a response that carries the saved state, once: it is used up before anything else happens (L-124). */
+/** Takes a response that carries the saved state, once: it is used up before anything else happens. */
 function takeResponse(message: AuthMessage, api: AppListenerApi): boolean {
   const { platform, state } = message;
   const userId = selectUserId(api.getState());

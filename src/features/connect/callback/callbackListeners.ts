@@ -165,7 +165,7 @@ async function finish({ platform, userId }: Arrival, dispatch: AppDispatch): Pro
 
 /**
  * Passes a network's response to the window that asked, if that one has to finish, this page is a popup and the
- * response is ours; false if this page has to finish by itself (L-120, L-121). The saved state is left for the other
+ * response is ours; false if this page has to finish by itself. The saved state is left for the other
  * window, which uses it up.
  */
 async function handOver(params: URLSearchParams, circumstances: Omit<Circumstances, 'saved'>): Promise<boolean> {

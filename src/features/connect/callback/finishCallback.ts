@@ -88,7 +88,7 @@ const REFUSED_STATUS = 400;
 type ReturnedCode = { platform: AccountPlatform; userId: string; secrets: CaughtCode };
 
 /**
- * Turns a network's code into a connected account (spec section 4), or into the accounts to choose from where several were granted;
+ * Turns a network's code into a connected account, or into the accounts to choose from where several were granted;
  * throws CallbackFailure.
  */
 async function finishCallback(
@@ -124,7 +124,7 @@ function toChoice({ tokenRef, userId: accountId, screenName: username, name }: E
   return { tokenRef, accountId, username, name };
 }
 
-/** The exchange for Instagram, which has an endpoint of its own (L-137), and for servers, whose keys our server keeps. */
+/** The exchange for Instagram, which has an endpoint of its own, and for servers, whose keys our server keeps. */
 async function exchangeOnServer(
   platform: AccountPlatform,
   caught: CaughtCode,

@@ -27,7 +27,7 @@ const { Component: ServerStep } = lazyPart(async () => (await import('../servers
 
 const TITLE_ID = 'connect-account-title';
 
-/** Connects an account in three steps (spec section 2). */
+/** Connects an account in three steps. */
 export function ConnectAccountDialog() {
   const dispatch = useAppDispatch();
   const { step, platform, username, more } = useAppSelector(selectWizard);
@@ -101,7 +101,7 @@ function CompleteStep({ platform, username, more }: Props) {
 
 const KEYLESS_ID = 'keyless-platforms';
 
-/** The networks to choose from: those of the operator's apps (spec section 3), then those that need none. */
+/** The networks to choose from: those of the operator's apps, then those that need none. */
 function PlatformStep() {
   const { currentData: configs } = useGetOAuthConfigQuery();
   return (

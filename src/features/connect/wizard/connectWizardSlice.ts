@@ -50,7 +50,7 @@ export type Callback =
   | { phase: 'failed'; platform: AccountPlatform; problem: CallbackProblem; detail: string | null; isPopup: boolean }
   | { phase: 'connected'; connection: Connection; isPopup: boolean };
 
-/** Where the connect account dialog is; closing it resets to 'platform' (spec section 4). */
+/** Where the connect account dialog is; closing it resets to 'platform'. */
 type Wizard = {
   step: 'platform' | 'auth' | 'complete';
   platform: AccountPlatform | null;

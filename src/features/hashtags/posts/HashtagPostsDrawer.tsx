@@ -17,7 +17,7 @@ const CONTENT_WIDTH = '76rem';
 
 type Props = { hashtag: string };
 
-/** Other people's posts with a hashtag, in a drawer at the bottom (spec section 2). */
+/** Other people's posts with a hashtag, in a drawer at the bottom. */
 export function HashtagPostsDrawer({ hashtag }: Props) {
   const dispatch = useAppDispatch();
   const handed: CreateState = { initialContent: `#${hashtag} ` };

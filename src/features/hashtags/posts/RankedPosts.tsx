@@ -17,7 +17,7 @@ import { shortenNumber, UNKNOWN_FIGURE } from '../../../lib/numbers';
 
 type Props = { posts: readonly MonitoredPost[]; first: PostsSort };
 
-/** Top 10 and Latest 10 of one response; the chosen order decides which comes first (L-86). */
+/** Top 10 and Latest 10 of one response; the chosen order decides which comes first. */
 export function RankedPosts({ posts, first }: Props) {
   const lists = [
     { title: postsMessages.top, shown: topPosts(posts) },
@@ -47,7 +47,7 @@ export function RankedPosts({ posts, first }: Props) {
 
 type MonitoredPostCardProps = { post: MonitoredPost };
 
-/** A post by somebody else (spec section 2). Everything in it came from outside, so it is shown as plain text. */
+/** A post by somebody else. Everything in it came from outside, so it is shown as plain text. */
 function MonitoredPostCard({ post }: MonitoredPostCardProps) {
   const { platform, author, authorVerified, title, content, category, url, publishedAt } = post;
   const handed: CreateState = { initialContent: inspiredText(post) };

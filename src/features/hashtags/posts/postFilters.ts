@@ -11,7 +11,7 @@ import {
 import type { MonitoredPost, MonitoredPostsResponse } from '#contract/schemas/monitoring';
 import type { MonitoredPostsArg } from '../../../api/hashtagsApi';
 
-/** Sort order of the posts; the value is that of the request (L-85). */
+/** Sort order of the posts; the value is that of the request. */
 export type PostsSort = MonitoredPostsArg['sortBy'];
 
 export const SORTS: readonly { value: PostsSort; label: string }[] = [
@@ -19,7 +19,7 @@ export const SORTS: readonly { value: PostsSort; label: string }[] = [
   { value: 'publishedAt', label: 'Latest' },
 ];
 
-/** The filters of spec section 2, with the sources that each includes. */
+/** The prescribed filters, with the sources that each includes. */
 const PLATFORM_FILTERS = [
   { value: 'all', label: 'All', sources: MONITORING_SOURCES },
   { value: 'twitter', label: 'Twitter Only', sources: ['twitter'] },

@@ -34,7 +34,7 @@ export function postsForText(tag: string): string {
 
 const QUOTED_MAX_LENGTH = 200;
 
-/** Initial text of Create Post: the title, else the first 200 characters of the content (L-95). */
+/** Initial text of Create Post: the title, else the first 200 characters of the content. */
 export function inspiredText({ title, content }: { title: string | null; content: string }): string {
   return `Inspired by: ${title?.trim() || beginningOf(content, QUOTED_MAX_LENGTH)}`;
 }

@@ -41,7 +41,7 @@ import { timeAgo } from '../../../lib/relativeTime';
 
 const TITLE_ID = 'hashtag-tracker-title';
 
-/** The card about tracked hashtags (spec section 2). */
+/** The card about tracked hashtags. */
 export function HashtagTracker() {
   const openTag = tagIn(useLocation().search);
   return (

@@ -51,7 +51,7 @@ const GLYPH_PX = 16;
 
 type PlatformMarkProps = { platforms: readonly AccountPlatform[] };
 
-/** Avatar and badge of a post, from the first of its platforms (L-39), and the signs of the others. */
+/** Avatar and badge of a post, from the first of its platforms, and the signs of the others. */
 function PlatformMark({ platforms }: PlatformMarkProps) {
   const [first, ...others] = platforms;
   return (
@@ -120,7 +120,7 @@ function PostCounts({ counts, areMadeUp }: PostCountsProps) {
 
 type PostFooterProps = { post: Post };
 
-/** When a post went out or will go out; L-40 settles which of its dates counts. */
+/** When a post went out or will go out: the time of publication, else the scheduled one. */
 function PostFooter({ post }: PostFooterProps) {
   const { text, instant } = footerOf(post);
   if (instant === null) return <p className={styles.footer}>{text}</p>;
@@ -148,7 +148,7 @@ const VIDEO = /\.(mp4|mov|webm)$/i;
 
 type PostMediaProps = Pick<Post, 'media' | 'media_urls'>;
 
-/** The first image or video of a post; one that has no web address, or does not load, is not shown (L-43). */
+/** The first image or video of a post; one that has no web address, or does not load, is not shown. */
 function PostMedia({ media, media_urls: urls }: PostMediaProps) {
   const dispatch = useAppDispatch();
   const [first, ...others] = urls;
@@ -179,7 +179,7 @@ function PostMedia({ media, media_urls: urls }: PostMediaProps) {
 
 type PostTagsProps = Pick<Post, 'content' | 'hashtags' | 'mentions'>;
 
-/** Tags sent after the text of a post (L-44): without them a card would look as if its hashtags were lost. */
+/** Tags sent after the text of a post: without them a card would look as if its hashtags were lost. */
 function PostTags({ content, hashtags, mentions }: PostTagsProps) {
   const tags = missingTags(content, { hashtags, mentions });
   if (tags.length === 0) return null;
@@ -227,7 +227,7 @@ function PostText({ id, content }: PostTextProps) {
 
 type StatusBadgeProps = { status: string };
 
-/** The status in its color; one without a label of its own is shown as it is, in gray (spec section 4). */
+/** The status in its color; one without a label of its own is shown as it is, in gray. */
 function StatusBadge({ status }: StatusBadgeProps) {
   const label = STATUS_LABELS[status];
   return (

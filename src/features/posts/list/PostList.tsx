@@ -54,7 +54,7 @@ export function PostList({ tab }: Props) {
 
 type EmptyPostsProps = { tab: PostTab };
 
-/** Reason why the list is empty, and the next step: an account first, then a post (spec section 2). */
+/** Reason why the list is empty, and the next step: an account first, then a post. */
 function EmptyPosts({ tab }: EmptyPostsProps) {
   const dispatch = useAppDispatch();
   const hasNoAccounts = useHasNoAccounts();

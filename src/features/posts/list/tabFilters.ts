@@ -1,7 +1,7 @@
 import { firstPosts, type PostFilter } from '../../../api/postsApi';
 import type { PostTab } from '../../../lib/paths';
 
-/** The tabs over the post list, in their order (spec section 2). */
+/** The tabs over the post list, in their order. */
 export const POST_TABS = [
   { tab: 'all', label: 'All Posts' },
   { tab: 'scheduled', label: 'Scheduled' },
@@ -23,7 +23,7 @@ export const TAB_FILTERS: Record<PostTab, PostFilter> = {
   published: firstPosts('published'),
 };
 
-/** Failed posts come first in All Posts, however old they are (L-32). */
+/** Failed posts come first in All Posts, however old they are. */
 export const FAILED_FILTER = firstPosts('failed');
 
 /** The tab that an address names by `?tab=`; All Posts without one. */

@@ -14,7 +14,7 @@ import { asSentence } from '../../../lib/asSentence';
 
 type PostTargetsProps = { post: Post };
 
-/** State of a post on each of its accounts, and the actions for those where it is missing (L-33). */
+/** State of a post on each of its accounts, and the actions for those where it is missing. */
 export function PostTargets({ post }: PostTargetsProps) {
   const { id, targets } = post;
   const published = targets.filter(({ state }) => state === 'published').length;
