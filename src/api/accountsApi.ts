@@ -6,10 +6,12 @@ import type {
   ListAccountsQuery,
   SocialAccount,
 } from '#contract/schemas/socialAccounts';
+import { ACCOUNT_SOURCES, type AccountSource } from '#contract/platforms';
+import { accountNeededText } from '#contract/trackerTexts';
 import { readSecret } from '../lib/secretShelf';
-import { baseApi } from './baseApi';
-import { idTag, kindTag, listTag, onSuccess } from './tags';
+import { baseApi, idTag, kindTag, listTag, onSuccess } from './baseApi';
 import type { TokenHandles } from './oauthApi';
+import { useGetCurrentUserQuery } from './authApi';
 
 /** A connected account as the screens use it; `connectedAt` is an ISO instant. */
 export type Account = {
@@ -32,13 +34,13 @@ export type Account = {
  * Arguments of connectAccount: the handles stay on the secret shelf and are named by `tokenRef`. `isOneOfSeveral`: other accounts
  * of the same authorization follow.
  */
-export type ConnectAccountArg = Omit<ConnectAccountBody, 'access_token' | 'refresh_token'> & {
+type ConnectAccountArg = Omit<ConnectAccountBody, 'access_token' | 'refresh_token'> & {
   tokenRef: string;
   isOneOfSeveral?: boolean;
 };
 
 /** Arguments of connectByPassword: the app password stays on the secret shelf and is named by `secretRef`. */
-export type ConnectByPasswordArg = Omit<CredentialsBody, 'password'> & { secretRef: string };
+type ConnectByPasswordArg = Omit<CredentialsBody, 'password'> & { secretRef: string };
 
 /** The social accounts of the signed-in user. */
 export const accountsApi = baseApi.injectEndpoints({
@@ -108,4 +110,29 @@ function toAccount(row: SocialAccount): Account {
 function readAccount(response: unknown): Account | null {
   const row = (response as { account?: SocialAccount } | null)?.account ?? (response as SocialAccount | null);
   return row?.id === undefined ? null : toAccount(row);
+}
+
+/**
+ * True if no account is connected; false if that is unknown after a failure (L-25, L-139). Until the list is loaded,
+ * the count in the user's record decides, so that dependent content is there at once and nothing shifts later.
+ */
+export function useHasNoAccounts(): boolean {
+  const { currentData: user } = useGetCurrentUserQuery();
+  const { currentData: accounts, isError } = useListAccountsQuery();
+  if (accounts !== undefined) return accounts.length === 0;
+  return user?.social_accounts_count === 0 && !isError;
+}
+
+/** A network that is searched by way of an account; `problem`: why it is not, null if it can be or that is unknown. */
+type OfferedSource = { source: AccountSource; isOffered: boolean; problem: string | null };
+
+/** The networks that are searched by way of an account, with what keeps the signed-in user from it. */
+export function useAccountSources(): OfferedSource[] {
+  const { currentData: accounts } = useListAccountsQuery();
+  return ACCOUNT_SOURCES.map((source) => {
+    const own = accounts?.filter(({ platform }) => platform === source);
+    const isOffered = own?.some(({ isConnected }) => isConnected) ?? false;
+    const isKnown = own !== undefined;
+    return { source, isOffered, problem: isKnown && !isOffered ? accountNeededText(source, own.length > 0) : null };
+  });
 }

@@ -5,8 +5,7 @@ import type {
   HashtagAnalyticsResponse,
   PostAnalytics,
 } from '#contract/schemas/analytics';
-import { baseApi } from './baseApi';
-import { idTag, listTag } from './tags';
+import { baseApi, idTag, listTag } from './baseApi';
 
 /** Analytics stay fresh for ten minutes, twice as long as everything else. */
 const FRESH = { refetchOnMountOrArgChange: 600 };

@@ -10,8 +10,7 @@ import { readSecret } from '../lib/secretShelf';
 import { bearer, sessionToken } from '../lib/sessionToken';
 import { LOGIN_FAILED, REGISTRATION_FAILED, errorResponse } from './apiError';
 import { API_URL } from './baseQuery';
-import { baseApi } from './baseApi';
-import { idTag, listTag, onSuccess } from './tags';
+import { baseApi, idTag, listTag, onSuccess } from './baseApi';
 
 /** A call with a password, which is a secret: `secretRef` names the shelved one. */
 type WithoutPassword<Body> = Omit<Body, 'password'> & { secretRef: string };

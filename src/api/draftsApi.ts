@@ -1,6 +1,5 @@
 import type { Draft, DraftBody, DraftSummary, ListDraftsResponse } from '#contract/schemas/drafts';
-import { baseApi } from './baseApi';
-import { idTag, listTag } from './tags';
+import { baseApi, idTag, listTag } from './baseApi';
 
 /** What is being written, as the server keeps it. Changes invalidate nothing: the server tells every window by an event. */
 export const draftsApi = baseApi.injectEndpoints({

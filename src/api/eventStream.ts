@@ -4,7 +4,7 @@ import type { ChangedEvent } from '#contract/schemas/events';
 import { systemClock } from '../lib/clock';
 import { isRecord, readJson } from '../lib/json';
 import { bearer, sessionToken } from '../lib/sessionToken';
-import { onWaking } from '../lib/waking';
+import { onWaking } from '../lib/pageLifecycle';
 import { API_URL } from './baseQuery';
 
 /** A connection can die silently, as while a laptop sleeps; the browser would wait for ever. */

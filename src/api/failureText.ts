@@ -1,5 +1,4 @@
 import { statusClass, type StatusClass } from '#contract/errors';
-import { asSentence } from '../lib/asSentence';
 import { isApiError } from './apiError';
 
 /** Advice for a failure whose own message gives none. */
@@ -31,4 +30,9 @@ export function reasonText(error: unknown): string {
 /** The same for what stays on the page, where a wait can be counted down. */
 export function reasonAndWait(error: unknown): { reason: string; retryAt: number | undefined } {
   return { reason: reasonText(error), retryAt: isApiError(error) ? error.retryAt : undefined };
+}
+
+/** Ends a text from elsewhere with a full stop unless it has an end of its own, so that a sentence can follow. */
+export function asSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

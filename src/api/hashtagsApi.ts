@@ -2,8 +2,7 @@ import { MONITORED_POSTS_LIMIT } from '#contract/limits';
 import type { MonitoringKind } from '#contract/platforms';
 import type { ListHashtagsResponse, TrackedHashtag, TrackHashtagBody } from '#contract/schemas/hashtags';
 import type { ChangeTrackerBody, MonitoredPostsResponse } from '#contract/schemas/monitoring';
-import { baseApi } from './baseApi';
-import { idTag, listTag, onSuccess } from './tags';
+import { baseApi, idTag, listTag, onSuccess } from './baseApi';
 
 /** Selects posts of a hashtag: the first fifty in descending order of `sortBy`. */
 export type MonitoredPostsArg = {

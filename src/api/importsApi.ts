@@ -11,8 +11,7 @@ import type { Encoding } from '#contract/importEncodings';
 import { readFile } from '../lib/fileShelf';
 import { saveFile } from '../lib/saveFile';
 import { FILE_GONE } from './mediaApi';
-import { baseApi } from './baseApi';
-import { idTag, kindTag, onSuccess } from './tags';
+import { baseApi, idTag, kindTag, onSuccess } from './baseApi';
 
 /** A file on the file shelf, named by `fileRef`; `zone` is for rows that name none. */
 export type ImportFile = { fileRef: string; zone: string };

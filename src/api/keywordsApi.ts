@@ -5,8 +5,7 @@ import type {
   MonitorKeywordBody,
 } from '#contract/schemas/keywords';
 import type { ChangeTrackerBody } from '#contract/schemas/monitoring';
-import { baseApi } from './baseApi';
-import { idTag, listTag, onSuccess } from './tags';
+import { baseApi, idTag, listTag, onSuccess } from './baseApi';
 
 /** The keywords that the signed-in user monitors; each change reads the list again. */
 export const keywordsApi = baseApi.injectEndpoints({

@@ -8,8 +8,7 @@ import type {
   UpdateMediaBody,
 } from '#contract/schemas/library';
 import type { Media } from '#contract/schemas/media';
-import { baseApi } from './baseApi';
-import { idTag, kindTag, listTag, onSuccess } from './tags';
+import { baseApi, idTag, kindTag, listTag, onSuccess } from './baseApi';
 
 /** Selects the files of a list; pages follow by cursor. */
 export type LibraryFilter = Omit<LibraryQuery, 'cursor' | 'limit'>;

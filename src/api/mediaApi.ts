@@ -2,8 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { Media } from '#contract/schemas/media';
 import { readFile } from '../lib/fileShelf';
 import { networkError, UPLOAD_FAILED } from './apiError';
-import { baseApi } from './baseApi';
-import { listTag, onSuccess } from './tags';
+import { baseApi, listTag, onSuccess } from './baseApi';
 
 /** Reports how much of a file has been sent, in percent; `id` is its reference on the file shelf. */
 export const uploadProgressed = createAction<{ id: string; percent: number }>('media/uploadProgressed');

@@ -1,6 +1,5 @@
 import type { ListNoticesResponse, Notice } from '#contract/schemas/notices';
-import { baseApi } from './baseApi';
-import { listTag } from './tags';
+import { baseApi, listTag } from './baseApi';
 
 /** Notifications for the signed-in user inside the product. */
 export const noticesApi = baseApi.injectEndpoints({

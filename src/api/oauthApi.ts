@@ -28,11 +28,11 @@ export type ExchangedCode = {
 export type TokenHandles = Pick<TokenRelayResponse, 'access_token' | 'refresh_token'>;
 
 /** Arguments of exchangeCode: code and verifier are secrets, so `secretRef` names a shelved CodeSecrets. */
-export type ExchangeCodeArg = { platform: AccountPlatform; clientId: string; redirectUri: string; secretRef: string };
+type ExchangeCodeArg = { platform: AccountPlatform; clientId: string; redirectUri: string; secretRef: string };
 export type CodeSecrets = Pick<TokenRelayBody, 'code' | 'code_verifier'>;
 
 /** Arguments of exchangeCaughtCode: `secretRef` names a shelved CaughtCode. */
-export type ExchangeCaughtCodeArg = { platform: AccountPlatform; secretRef: string };
+type ExchangeCaughtCodeArg = { platform: AccountPlatform; secretRef: string };
 export type CaughtCode = Omit<OAuthExchangeBody, 'platform'>;
 
 /** Authorization of social accounts: configuration, beginning one at a server, and the relay that exchanges a code. */
@@ -88,5 +88,14 @@ function shelveHandles({
     name: who.name,
     expiresInS: expires_in ?? null,
     ...(choices && { choices: choices.map(shelveHandles) }),
+  };
+}
+
+/** Tells of a network whether this server's app may ask people to allow comments; true until the server has said so. */
+export function useMayAskForComments(): (platform: AccountPlatform) => boolean {
+  const { currentData: configs } = useGetOAuthConfigQuery();
+  return (platform) => {
+    const config = configs?.platforms.find((one) => one.platform === platform);
+    return config === undefined || config.comment_scope !== null;
   };
 }

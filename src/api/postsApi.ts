@@ -12,9 +12,11 @@ import type {
   UpdatePostBody,
   UpdatePostQuery,
 } from '#contract/schemas/posts';
+import type { CalendarQuery, CalendarResponse } from '#contract/schemas/calendar';
+import type { RepeatsBody, RepeatsResponse } from '#contract/schemas/repeats';
+import type { LinkCardBody, LinkCardResponse } from '#contract/schemas/linkCards';
 import type { ApiError } from './apiError';
-import { baseApi } from './baseApi';
-import { idTag, kindTag, listTag, onSuccess, type Tag } from './tags';
+import { baseApi, idTag, kindTag, listTag, onSuccess, type Tag } from './baseApi';
 
 /** Selects the posts of a list; pages follow by cursor. */
 export type PostFilter = Omit<ListPostsQuery, 'cursor'>;
@@ -24,20 +26,20 @@ export function firstPosts(status?: PostStatus): PostFilter {
   return { limit: POSTS_PAGE_LIMIT, ...(status && { status }) };
 }
 
-/** Arguments of createPost: the same key makes the same post, however often it is sent. */
-export type CreatePostArg = { body: CreatePostBody; idempotencyKey: string };
+/** Arguments of createPost: the same key makes the same post, however often it is sent (L-72). */
+type CreatePostArg = { body: CreatePostBody; idempotencyKey: string };
 
 /**
  * Arguments of updatePost: `version` is the one that was read; the server refuses an older one. `scope` is for more posts of its
  * series than this one.
  */
-export type UpdatePostArg = { id: string; version: number; changes: UpdatePostBody; scope?: ChangeScope };
+type UpdatePostArg = { id: string; version: number; changes: UpdatePostBody; scope?: ChangeScope };
 
 /**
  * Arguments of deletePost: `version` is the one that is on the screen; the server refuses an older one. With `atNetwork`
  * the networks are asked to delete it too.
  */
-export type DeletePostArg = { id: string; version: number; atNetwork?: boolean };
+type DeletePostArg = { id: string; version: number; atNetwork?: boolean };
 
 /** Arguments of decideTarget: what a person says became of a target whose fate was uncertain. */
 export type DecideTargetArg = DecideTargetBody & { postId: string };
@@ -123,10 +125,31 @@ export const postsApi = baseApi.injectEndpoints({
       query: ({ postId, ...body }) => ({ url: `${postUrl(postId)}/decide`, method: 'POST', body }),
       invalidatesTags: (_post, error, { postId }) => onSuccess(error, [listTag('Post'), idTag('Post', postId)]),
     }),
+    /** The instants at which posts went or go out. Whatever becomes of any post, they are read again. */
+    listCalendar: build.query<CalendarResponse, CalendarQuery>({
+      query: (params) => ({ url: '/posts/calendar', params }),
+      providesTags: [listTag('Post')],
+    }),
+    /** What a post that is being written would repeat. */
+    listRepeats: build.query<RepeatsResponse, RepeatsBody>({
+      query: (body) => ({ url: '/posts/repeats', method: 'POST', body }),
+      providesTags: [listTag('Post')],
+    }),
+    /** The card of a link in a post that is being written. Nobody waits for it, and a page that gave none is not asked again. */
+    readLinkCard: build.query<LinkCardResponse, LinkCardBody>({
+      query: (body) => ({ url: '/link-cards', method: 'POST', body }),
+      extraOptions: { maxRetries: 0 },
+    }),
   }),
 });
 
-export const { useListPostsInfiniteQuery, useGetPostQuery } = postsApi;
+export const {
+  useListPostsInfiniteQuery,
+  useGetPostQuery,
+  useListCalendarQuery,
+  useListRepeatsQuery,
+  useReadLinkCardQuery,
+} = postsApi;
 
 function refusedTags({ status }: ApiError, id: string): Tag[] {
   return status === 409 || status === 404 ? [listTag('Post'), idTag('Post', id)] : [];

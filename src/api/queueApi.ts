@@ -6,8 +6,7 @@ import type {
   NextSlotsResponse,
   OrderQueueBody,
 } from '#contract/schemas/queue';
-import { baseApi } from './baseApi';
-import { idTag, listTag, onSuccess, type Tag } from './tags';
+import { baseApi, idTag, listTag, onSuccess, type Tag } from './baseApi';
 
 /** Arguments of putSlots; with `move`, what waits at other times takes the next free slots. */
 export type PutSlotsArg = AccountSlots & { accountId: string; move?: boolean };

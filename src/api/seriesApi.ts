@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import type {
   CreateSeriesBody,
   ListSeriesResponse,
@@ -6,11 +7,11 @@ import type {
   SeriesDatesQuery,
   UpdateSeriesBody,
 } from '#contract/schemas/series';
-import { baseApi } from './baseApi';
-import { idTag, kindTag, listTag, onSuccess, type Tag } from './tags';
+import { baseApi, idTag, kindTag, listTag, onSuccess, type Tag } from './baseApi';
+import { isApiError } from './apiError';
 
 /** Arguments of createSeries: the same key makes the same series, however often it is sent. */
-export type CreateSeriesArg = { body: CreateSeriesBody; idempotencyKey: string };
+type CreateSeriesArg = { body: CreateSeriesBody; idempotencyKey: string };
 
 /** Posts that go out again and again. Their next ones are ordinary posts, so whatever becomes of posts, they are read again. */
 export const seriesApi = baseApi.injectEndpoints({
@@ -52,4 +53,16 @@ const LISTS: Tag[] = [listTag('Series'), listTag('Post'), idTag('User', 'ME')];
 
 function seriesUrl(id: string): string {
   return `/series/${encodeURIComponent(id)}`;
+}
+
+/** The next dates of a rule, and why the server refuses it; `days` is null while they are incomplete. */
+export function useSeriesDates(days: SeriesDatesQuery | null): { dates: SeriesDates | undefined; refusal: string } {
+  const { currentData: dates, error } = useGetSeriesDatesQuery(days ?? skipToken);
+  const fieldErrors = isApiError(error) ? error.fieldErrors : undefined;
+  return {
+    dates,
+    refusal: Object.values(fieldErrors ?? {})
+      .flat()
+      .join(' '),
+  };
 }

@@ -1,6 +1,5 @@
 import type { CreateSnippetBody, ListSnippetsResponse, Snippet, UpdateSnippetBody } from '#contract/schemas/snippets';
-import { baseApi } from './baseApi';
-import { listTag, onSuccess } from './tags';
+import { baseApi, listTag, onSuccess } from './baseApi';
 
 /** Texts and sets of hashtags that are used again and again. */
 export const snippetsApi = baseApi.injectEndpoints({

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { hostOf, safeHref } from '../lib/safeHref';
+import { hostOf, safeHref } from '../lib/addresses';
 import { NEW_TAB, NewTabIcon } from './NewTabIcon';
 
 const OPEN = 'Open link';

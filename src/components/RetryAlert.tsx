@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useFocusHandedOn } from '../lib/useFocusHandedOn';
+import { useFocusHandedOn } from '../lib/focus';
 import { FailureReason, type FailureReasonProps } from './FailureReason';
 
 type Props = FailureReasonProps & {

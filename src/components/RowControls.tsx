@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useFocusHandedOn } from '../lib/useFocusHandedOn';
+import { useFocusHandedOn } from '../lib/focus';
 
 export type RowControl = {
   label: string;

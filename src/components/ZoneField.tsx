@@ -1,8 +1,6 @@
-import type { ComponentProps } from 'react';
-import { memo } from 'react';
+import { type ComponentProps, memo } from 'react';
 import { useIsReplay } from '../lib/replayMode';
-import { zoneText, zoneGroups } from '../lib/timeZones';
-import { useIsDrawn } from '../lib/useIsDrawn';
+import { useIsDrawn } from '../lib/Later';
 import { TextField } from './TextField';
 
 type Props = Pick<ComponentProps<typeof TextField>, 'id' | 'label' | 'size' | 'helperText' | 'sx'> & {
@@ -41,3 +39,23 @@ const ZoneOptions = memo(function ZoneOptions({ shown }: { shown: string }) {
     </optgroup>
   ));
 });
+
+/** Zones of one continent or ocean, by their IANA names. */
+type ZoneGroup = { name: string; zones: readonly string[] };
+
+/** A zone as people read it: "America/New York". */
+function zoneText(zone: string): string {
+  return zone.replaceAll('_', ' ');
+}
+
+/** All zones that this browser knows, grouped; `chosen` is among them even when the browser calls it otherwise. */
+export function zoneGroups(chosen: string): ZoneGroup[] {
+  const known = Intl.supportedValuesOf('timeZone');
+  const zones = new Set([...known, 'UTC', chosen]);
+  const groups = new Map<string, string[]>();
+  for (const zone of [...zones].sort()) {
+    const name = zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : 'Other';
+    groups.set(name, [...(groups.get(name) ?? []), zone]);
+  }
+  return [...groups].map(([name, members]) => ({ name, zones: members }));
+}

@@ -1,6 +1,12 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import updateLocale from 'dayjs/plugin/updateLocale';
-import { weekStartOf } from './weekStart';
+
+const MONDAY = 1;
+
+type WeekInfo = { firstDay: number };
+
+/** Some browsers have neither, and older ones only the property. */
+type WeekTeller = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo };
 
 dayjs.extend(updateLocale);
 beginWeeksAsIn(Intl.DateTimeFormat().resolvedOptions().locale);
@@ -38,4 +44,11 @@ export function mondayAfter(date: string): string {
 /** The first day (YYYY-MM-DD) of the month that comes so many months after that of another day. */
 export function monthAfter(date: string, months: number): string {
   return fromCalendarDay(dayjs(date).startOf('month').add(months, 'month'));
+}
+
+/** The first day of the week in a language's region (BCP 47), 0 for Sunday; Monday where that is not known. */
+export function weekStartOf(language: string): number {
+  const locale: WeekTeller = new Intl.Locale(language);
+  const info = locale.getWeekInfo?.() ?? locale.weekInfo;
+  return (info?.firstDay ?? MONDAY) % 7;
 }

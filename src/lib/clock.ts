@@ -28,3 +28,6 @@ export function useNow(periodMs = 60_000): number {
   }, [clock, isMovedByHand, periodMs]);
   return isMovedByHand ? moved : ticked;
 }
+
+/** After this long a wait, people are told that it is still going on. */
+export const SLOW_MS = 8_000;

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations';
 import { instantOnWall, wallOfInstant, type WallTime, type ZonedInstant } from '#contract/wallTime';
 
 export type { WallTime, ZonedInstant };
@@ -153,4 +153,15 @@ function formatIn(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.D
 function written(format: Intl.DateTimeFormat, instant: string | number): string {
   const time = new Date(instant);
   return Number.isNaN(time.getTime()) ? String(time) : format.format(time);
+}
+
+const FORMAT = new Intl.RelativeTimeFormat('en-US');
+
+/** Time since an instant, in whole minutes, hours or days: "3 minutes ago". */
+export function timeAgo(instantMs: number, nowMs: number): string {
+  const agoMs = nowMs - instantMs;
+  if (agoMs < MINUTE_MS) return 'just now';
+  if (agoMs < HOUR_MS) return FORMAT.format(-Math.floor(agoMs / MINUTE_MS), 'minute');
+  if (agoMs < DAY_MS) return FORMAT.format(-Math.floor(agoMs / HOUR_MS), 'hour');
+  return FORMAT.format(-Math.floor(agoMs / DAY_MS), 'day');
 }

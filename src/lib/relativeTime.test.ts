@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations';
-import { timeAgo } from './relativeTime';
+import { timeAgo } from './dates';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations';
-import { parseTokenRecord, TOKEN_EXPIRING_WINDOW_MS, tokenStatus } from './tokenRecord';
+import { parseTokenRecord, TOKEN_EXPIRING_WINDOW_MS, tokenStatus } from './tokenRecords';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
 

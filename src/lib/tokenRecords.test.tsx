@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { HOUR_MS } from '#contract/durations';
 import { ACCOUNT_PLATFORMS } from '#contract/networks';
-import type { TokenRecord } from './tokenRecord';
 import {
+  type TokenRecord,
   clearTokenRecords,
   listTokenRecords,
   readTokenRecord,

@@ -1,4 +1,4 @@
-import { weekStartOf } from './weekStart';
+import { weekStartOf } from './calendarDays';
 
 test.each([
   ['en-US', 0],

@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { ExportPostsQuery } from '#contract/schemas/posts';
 import type { AccountPlatform } from '#contract/networks';
 import type { Media } from '#contract/schemas/media';
-import type { AccountsChange } from '../lib/accountsChannel';
+import type { AccountsChange } from '../lib/windowChannels';
 
 /** The store has been made. */
 export const storeReady = createAction('app/storeReady');

@@ -3,7 +3,7 @@ import { accountsApi } from '../api/accountsApi';
 import { analyticsApi } from '../api/analyticsApi';
 import { assistantApi } from '../api/assistantApi';
 import { authApi } from '../api/authApi';
-import { calendarApi } from '../api/calendarApi';
+import { postsApi } from '../api/postsApi';
 import { draftsApi } from '../api/draftsApi';
 import { hashtagsApi } from '../api/hashtagsApi';
 import { importsApi } from '../api/importsApi';
@@ -11,12 +11,9 @@ import { keywordsApi } from '../api/keywordsApi';
 import { libraryApi } from '../api/libraryApi';
 import { noticesApi } from '../api/noticesApi';
 import { oauthApi } from '../api/oauthApi';
-import { postsApi } from '../api/postsApi';
 import { queueApi } from '../api/queueApi';
 import { seriesApi } from '../api/seriesApi';
-import { linkCardsApi } from '../api/linkCardsApi';
 import { snippetsApi } from '../api/snippetsApi';
-import { repeatsApi } from '../api/repeatsApi';
 import type { AppStore } from '../store/hooks';
 
 /** Rows as the server sends them, as far as the cache looks at them. */
@@ -30,7 +27,6 @@ export const list = { posts: [post], total: 1, next_cursor: null };
 const { getCurrentUser, listSignIns } = authApi.endpoints;
 const { getAccountAnalytics, getPostAnalytics, getHashtagAnalytics } = analyticsApi.endpoints;
 const { getAssistant } = assistantApi.endpoints;
-const { listCalendar } = calendarApi.endpoints;
 const { getAccountLimits, listAccounts } = accountsApi.endpoints;
 const { getDraft, listDrafts } = draftsApi.endpoints;
 const { listHashtags, listMonitoredPosts } = hashtagsApi.endpoints;
@@ -39,12 +35,10 @@ const { getImport, getImportProgress } = importsApi.endpoints;
 const { getOAuthConfig } = oauthApi.endpoints;
 const { getMedia, listMedia } = libraryApi.endpoints;
 const { listNotices } = noticesApi.endpoints;
-const { getPost, listPosts } = postsApi.endpoints;
+const { getPost, listCalendar, listPosts, listRepeats, readLinkCard } = postsApi.endpoints;
 const { getBestTimes, getQueue, getSlots, listNextSlots } = queueApi.endpoints;
 const { getSeriesDates, listSeries } = seriesApi.endpoints;
-const { readLinkCard } = linkCardsApi.endpoints;
 const { listSnippets } = snippetsApi.endpoints;
-const { listRepeats } = repeatsApi.endpoints;
 const { getXSpending } = xSpendingApi.endpoints;
 
 /** One call: its route, what the server answers, and what makes it. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
-import type { pageHead } from '../lib/askedAhead';
+import type { pageHead } from '../api/baseQuery';
 
 const script = readFileSync(path.resolve('public/firstPaint.js'), 'utf8');
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HOUR_MS } from '#contract/durations';
-import { ACCOUNTS_CHANNEL } from '../../lib/accountsChannel';
+import { ACCOUNTS_CHANNEL } from '../../lib/windowChannels';
 import { saveTokenRecord } from '../../lib/tokenRecords';
 import { connectX } from '../../testing/connectX';
 import { overrideFetch } from '../../testing/overrideFetch';

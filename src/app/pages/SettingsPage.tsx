@@ -20,7 +20,7 @@ import { xCostsMessages } from '../../features/x-costs/messages';
 import { XCostsCard } from '../../features/x-costs/XCostsCard';
 import { X_COSTS_ID } from '../../lib/paths';
 import { useAppSelector } from '../../store/hooks';
-import { useHashTarget } from '../../lib/useHashTarget';
+import { useHashTarget } from '../../lib/focus';
 
 const SECTIONS = Object.entries({
   ...SETTINGS_SECTIONS,

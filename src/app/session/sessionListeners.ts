@@ -1,10 +1,9 @@
 import { isAnyOf, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit';
-import { baseApi } from '../../api/baseApi';
+import { baseApi, TAG_TYPES } from '../../api/baseApi';
 import { isApiError, type ApiError } from '../../api/apiError';
 import { authApi, revokeSession } from '../../api/authApi';
 import { selectIsDeletingAccount } from '../../api/meApi';
 import { endsSession } from '../../api/baseQuery';
-import { TAG_TYPES } from '../../api/tags';
 import {
   connectionInterrupted,
   loadingTookLong,
@@ -16,7 +15,7 @@ import {
 } from '../../features/auth/authSlice';
 import { connectionRestored } from '../../features/ui/uiSlice';
 import { sessionToken } from '../../lib/sessionToken';
-import { SLOW_MS } from '../../lib/slow';
+import { SLOW_MS } from '../../lib/clock';
 import { appStarted, streamUnauthorized } from '../../store/events';
 import { locationChanged, navigationRequested } from '../../store/navigation';
 import { isCallbackPath, paths, type FromState } from '../../lib/paths';

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { CROSS_ICON } from '../../components/icons';
 import { LineIcon } from '../../components/LineIcon';
 import { toastActionChosen, toastDismissed, type Toast } from '../../features/ui/uiSlice';
-import { useFocusHandedOn } from '../../lib/useFocusHandedOn';
+import { useFocusHandedOn } from '../../lib/focus';
 import { useAppDispatch } from '../../store/hooks';
 
 const thePage = () => [document.querySelector('main')];

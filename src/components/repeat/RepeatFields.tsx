@@ -14,8 +14,8 @@ import {
   weekdaysOn,
   type Weekday,
   REPEAT_ENDS,
-} from '../../lib/repeat/repeat';
-import { repeatProblem } from '../../lib/repeat/rule';
+} from '../../lib/repeat';
+import { repeatProblem } from '../../lib/repeatRule';
 import { FieldAlert } from './FieldAlert';
 import { kindText, REPEAT_PROBLEMS, repeatMessages, UNIT_LABELS, WEEKDAY_NAMES, END_LABELS } from './messages';
 import { CountField } from '../CountField';

@@ -2,8 +2,8 @@ import type { SeriesState } from '#contract/schemas/series';
 import { SERIES_TEXTS_MAX } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { formatWallTime } from '../../lib/dates';
-import { placeInMonth, type RepeatEnd, type RepeatKind, type RepeatUnit, type Weekday } from '../../lib/repeat/repeat';
-import type { RepeatProblem } from '../../lib/repeat/rule';
+import { placeInMonth, type RepeatEnd, type RepeatKind, type RepeatUnit, type Weekday } from '../../lib/repeat';
+import type { RepeatProblem } from '../../lib/repeatRule';
 
 /** Texts about how posts repeat. */
 export const repeatMessages = {

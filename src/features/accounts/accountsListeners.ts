@@ -1,14 +1,12 @@
 import { accountsApi } from '../../api/accountsApi';
 import { selectUserId } from '../../api/authApi';
-import { baseApi } from '../../api/baseApi';
-import { idTag, listTag } from '../../api/tags';
+import { baseApi, idTag, listTag } from '../../api/baseApi';
 import { accountsChangedElsewhere, shellStarted } from '../../store/events';
 import type { AppStartListening, RootState } from '../../store/hooks';
-import { announceAccountsChange, openAccountsChannel } from '../../lib/accountsChannel';
+import { accountsChannel } from '../../lib/windowChannels';
 import { systemClock } from '../../lib/clock';
 import { logLine } from '../../lib/logLine';
-import type { TokenRecord } from '../../lib/tokenRecord';
-import { listTokenRecords } from '../../lib/tokenRecords';
+import { type TokenRecord, listTokenRecords } from '../../lib/tokenRecords';
 import { untilUnplugged } from '../../lib/untilUnplugged';
 import { accountDisconnected, keptConnectionsRead, selectIsKeptStale, type KeptConnection } from './accountsSlice';
 
@@ -20,7 +18,7 @@ export function startAccountsListeners(startListening: AppStartListening): void 
   startListening({
     actionCreator: shellStarted,
     effect: (_action, api) => {
-      const close = openAccountsChannel((change) => api.dispatch(accountsChangedElsewhere(change)));
+      const close = accountsChannel.open((change) => api.dispatch(accountsChangedElsewhere(change)));
       return untilUnplugged(api, close);
     },
   });
@@ -31,7 +29,7 @@ export function startAccountsListeners(startListening: AppStartListening): void 
     effect: ({ meta: { arg } }) => {
       const { platform, account_username: username, isOneOfSeveral } = arg.originalArgs;
       // The authorization goes on, and its end is announced by itself.
-      announceAccountsChange({ connected: isOneOfSeveral ? null : { platform, username } });
+      accountsChannel.send({ connected: isOneOfSeveral ? null : { platform, username } });
     },
   });
   startListening({
@@ -39,12 +37,12 @@ export function startAccountsListeners(startListening: AppStartListening): void 
     effect: ({ payload }) => {
       if (payload === null) return;
       const { platform, username } = payload;
-      announceAccountsChange({ connected: { platform, username } });
+      accountsChannel.send({ connected: { platform, username } });
     },
   });
   startListening({
     actionCreator: accountDisconnected,
-    effect: () => announceAccountsChange({ connected: null }),
+    effect: () => accountsChannel.send({ connected: null }),
   });
 
   // When the accounts could not be read, that is only logged: the last list stays on the screen.

@@ -1,7 +1,6 @@
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { UNKNOWN_FIGURE } from '../../lib/numbers';
-import type { TokenStatus } from '../../lib/tokenRecord';
-import { TOKEN_RECORD_MESSAGES } from '../../lib/tokenRecords';
+import { type TokenStatus, TOKEN_RECORD_MESSAGES } from '../../lib/tokenRecords';
 import { handleOf } from '../../lib/handle';
 
 /** The heading of the connected accounts, and the hash of Settings that leads there. */

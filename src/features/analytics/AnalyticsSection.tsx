@@ -22,7 +22,7 @@ import { DayLine, type DayPoint } from '../../components/charts/DayLine';
 import { formatShortDay } from '../../lib/dates';
 import { UNKNOWN_FIGURE, formatRate, shortenKnown } from '../../lib/numbers';
 import { Text } from '../../components/Text';
-import { useFocusOnFirstNew } from '../../lib/useFocusOnFirstNew';
+import { useFocusOnFirstNew } from '../../lib/focus';
 import { StatCard } from '../../components/StatCard';
 import { StatGrid } from '../../components/StatGrid';
 

@@ -5,7 +5,7 @@ import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
 import type { Post } from '#contract/schemas/posts';
 import type { CalendarEntry } from '#contract/schemas/calendar';
 import { movedTimeText } from '#contract/postTexts';
-import { useListCalendarQuery } from '../../api/calendarApi';
+import { useListCalendarQuery } from '../../api/postsApi';
 import { reasonAndWait } from '../../api/failureText';
 import { useAppSelector } from '../../store/hooks';
 import { RetryAlert } from '../../components/RetryAlert';

@@ -5,7 +5,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { Link, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { LineIcon } from '../../components/LineIcon';
-import { CALENDAR_VIEWS, type CalendarView } from '../../lib/calendarPath';
+import { CALENDAR_VIEWS, type CalendarView } from '../../lib/addresses';
 import { addressOf, type CalendarAddress, stepFrom, titleOf } from './span';
 import { panelToggled, selectPanel } from './calendarSlice';
 import { calendarMessages, STEP_LABELS, VIEW_LABELS } from './messages';

@@ -1,6 +1,6 @@
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { PostStatus } from '#contract/postStates';
-import type { CalendarView } from '../../lib/calendarPath';
+import type { CalendarView } from '../../lib/addresses';
 import { formatFullDate, formatTime, formatWeekday } from '../../lib/dates';
 
 /** Texts of the calendar. */

@@ -1,4 +1,4 @@
-import { calendarApi } from '../../api/calendarApi';
+import { postsApi } from '../../api/postsApi';
 import { rootReducer } from '../../app/rootReducer';
 import { entryWith } from '../../testing/calendar';
 import { recordSession } from '../../testing/recordSession';
@@ -24,10 +24,10 @@ it('shows a recorded move again, with what was in hand, on the screen and to be 
   const item = entryWith({ id: 'Hello' });
   const key = keyOf(item);
   const calls = stubFetch({ 'GET /posts/calendar': { body: { entries: [item] } } });
-  await store.dispatch(calendarApi.endpoints.listCalendar.initiate(SPAN));
+  await store.dispatch(postsApi.endpoints.listCalendar.initiate(SPAN));
   const target = { date: '2099-05-07', time: null };
   const atOf = () =>
-    calendarApi.endpoints.listCalendar
+    postsApi.endpoints.listCalendar
       .select(SPAN)(store.getState())
       .data?.entries.map(({ at }) => at);
 

@@ -2,7 +2,7 @@ import { ACCOUNT_PLATFORMS, type AccountPlatform } from '#contract/networks';
 import { POST_STATUSES, type PostStatus } from '#contract/postStates';
 import type { CalendarQuery } from '#contract/schemas/calendar';
 import type { ExportPostsQuery } from '#contract/schemas/posts';
-import { CALENDAR_VIEWS, calendarPath, type CalendarView } from '../../lib/calendarPath';
+import { CALENDAR_VIEWS, calendarPath, type CalendarView } from '../../lib/addresses';
 import { zonedInstant, formatDayRange, formatMonth, formatWeekday } from '../../lib/dates';
 import { daysAfter, monthAfter, weekStartBefore } from '../../lib/calendarDays';
 import { daysBetween } from '../../lib/landingOf';

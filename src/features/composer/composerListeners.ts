@@ -4,10 +4,9 @@ import type { AppStartListening, RootState } from '../../store/hooks';
 import { locationChanged, navigationRequested } from '../../store/navigation';
 import { paths, type CreateState } from '../../lib/paths';
 import { selectUserId } from '../../api/authApi';
-import { systemClock } from '../../lib/clock';
+import { systemClock, SLOW_MS } from '../../lib/clock';
 import { keepDraft } from './drafts/autosaveListeners';
 import { nextTask } from '../../lib/nextTask';
-import { SLOW_MS } from '../../lib/slow';
 import { identifyTab, knownTabId, takeOriginalTabId } from '../../lib/tabs';
 import {
   isOurs,

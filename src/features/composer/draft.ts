@@ -4,7 +4,7 @@ import type { AccountPlatform } from '#contract/networks';
 import type { NetworkSetting } from '#contract/schemas/common';
 import type { FirstComment } from '#contract/schemas/networkTexts';
 import type { PostStatus } from '#contract/postStates';
-import type { Repeat } from '../../lib/repeat/repeat';
+import type { Repeat } from '../../lib/repeat';
 
 /** A file that was chosen on this device; `id` is the reference under which the file shelf holds it. */
 export type ChosenFile = { id: string; filename: string; size: number; type: string };

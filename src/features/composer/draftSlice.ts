@@ -27,7 +27,7 @@ import { type EditedPost, type StoredDraft, type TagField, isUnsaved } from './d
 import { type SettingChanges, settingFor, withSetting } from './networkSettings';
 import type { ApiError } from '../../api/apiError';
 import { systemClock } from '../../lib/clock';
-import type { Repeat } from '../../lib/repeat/repeat';
+import type { Repeat } from '../../lib/repeat';
 
 const NO_SETTINGS: readonly NetworkSetting[] = [];
 const NO_COMMENTS: FirstComment[] = [];

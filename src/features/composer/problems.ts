@@ -11,7 +11,7 @@ import { type Draft, type DraftPart, toAttachedFile, type UploadItem, isUnderWay
 import { measure, type Measure, withoutOwn } from './postLength';
 import { filesOfPart, filesOn } from './files';
 import { zonedInstant } from '../../lib/dates';
-import { repeatProblem } from '../../lib/repeat/rule';
+import { repeatProblem } from '../../lib/repeatRule';
 
 /** A reason that lies in the parts of a thread. */
 type PartProblem = 'part-blank' | 'part-too-long' | 'part-cashtags' | 'no-thread' | 'too-many-parts' | 'parts-repeated';

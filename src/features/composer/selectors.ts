@@ -3,7 +3,7 @@ import { shallowEqual } from 'react-redux';
 import { leastLimits, type PlatformLimits } from '#contract/accountLimits';
 import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/networks';
 import { composePostText } from '#contract/postRules';
-import type { Repeat } from '../../lib/repeat/repeat';
+import type { Repeat } from '../../lib/repeat';
 import { selectComposer } from './composerState';
 import type { RootState } from '../../store/hooks';
 import { accountsApi, type Account } from '../../api/accountsApi';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { withParam } from '../../lib/query';
+import { withParam } from '../../lib/addresses';
 
 /** The tabs of Create Post, in their order; the address names all but the first. */
 export const COMPOSER_TABS = [

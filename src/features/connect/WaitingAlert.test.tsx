@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { CONNECT_DIALOG_CLOSE_MS, OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
-import { CONNECT_CHANNEL, type ConnectMessage } from '../../lib/connectChannel';
+import { CONNECT_CHANNEL, type ConnectMessage } from '../../lib/windowChannels';
 import { stubPopup } from '../../testing/authorization';
 import { holdTimers } from '../../testing/holdTimers';
 import { renderApp } from '../../testing/renderApp';

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { useFocusHandedOn } from '../../lib/useFocusHandedOn';
+import { useFocusHandedOn } from '../../lib/focus';
 import { dialogOpened } from '../ui/uiSlice';
 import { connectMessages } from './messages';
 import { authorizationStopped, selectAwaited, selectIsWindowClosed, selectPending } from './wizard/connectWizardSlice';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import { useHasNoAccounts } from '../../api/useHasNoAccounts';
+import { useHasNoAccounts } from '../../api/accountsApi';
 import { useAppDispatch } from '../../store/hooks';
 import { Text } from '../../components/Text';
 import { dialogOpened, toastShown } from '../ui/uiSlice';

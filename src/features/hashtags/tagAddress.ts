@@ -1,4 +1,4 @@
-import { withParam } from '../../lib/query';
+import { withParam } from '../../lib/addresses';
 
 const PARAMETER = 'tag';
 

@@ -1,6 +1,6 @@
 import { isApiError } from '../../api/apiError';
 import { importsApi } from '../../api/importsApi';
-import { idTag, kindTag } from '../../api/tags';
+import { idTag, kindTag } from '../../api/baseApi';
 import type { AppStartListening } from '../../store/hooks';
 import { postsExportChosen } from '../../store/events';
 import { locationChanged, navigationRequested } from '../../store/navigation';

@@ -26,7 +26,7 @@ import {
   sourcesToggled,
 } from './keywordsSlice';
 import { keywordMessages, alsoInText, sentimentText, thresholdText } from './messages';
-import { useAccountSources } from '../../api/useAccountSources';
+import { useAccountSources } from '../../api/accountsApi';
 import { useGetXSpendingQuery } from '../../api/xSpendingApi';
 import { AddForm } from '../../components/AddForm';
 import { SourceChoices } from '../../components/SourceChoices';

@@ -2,7 +2,7 @@ import { authApi, selectCurrentUser } from '../../api/authApi';
 import { meApi } from '../../api/meApi';
 import { shellStarted } from '../../store/events';
 import type { AppStartListening, RootState } from '../../store/hooks';
-import { warnBeforeLeaving } from '../../lib/beforeUnload';
+import { warnBeforeLeaving } from '../../lib/pageLifecycle';
 import { localZone } from '../../lib/dates';
 import { onStoredElsewhere } from '../../lib/storage';
 import { untilUnplugged } from '../../lib/untilUnplugged';

@@ -34,7 +34,7 @@ import { selectForm, selectHasTried, selectIsAskingToDiscard } from './selectors
 import { findProblems, instantOf, toRequest, type Problem, dialogTextLimit } from './scheduleRules';
 import { TextFields } from './TextFields';
 import { WhenFields } from './WhenFields';
-import { useFocusHandedOn } from '../../lib/useFocusHandedOn';
+import { useFocusHandedOn } from '../../lib/focus';
 import { FieldProblem } from './FieldProblem';
 
 const TITLE_ID = 'schedule-title';

@@ -4,7 +4,7 @@ import { checkPost } from '#contract/postRules';
 import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
 import type { Post } from '#contract/schemas/posts';
 import type { Account } from '../../api/accountsApi';
-import { asSentence } from '../../lib/asSentence';
+import { asSentence } from '../../api/failureText';
 
 /**
  * Reasons why a post can't be given any time at all, one sentence each: a draft may lack anything. `accounts` is

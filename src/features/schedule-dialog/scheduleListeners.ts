@@ -2,7 +2,7 @@ import type { Post } from '#contract/schemas/posts';
 import { reasonText } from '../../api/failureText';
 import { postsApi } from '../../api/postsApi';
 import type { AppStartListening } from '../../store/hooks';
-import { calendarPath } from '../../lib/calendarPath';
+import { calendarPath } from '../../lib/addresses';
 import { localZone, wallTimeAt } from '../../lib/dates';
 import { dialogClosed, toastActionChosen, toastShown, outcomeToast, selectDialog, type Toast } from '../ui/uiSlice';
 import { rescheduledText, scheduleMessages } from './messages';

@@ -13,7 +13,7 @@ import { seriesMessages } from './messages';
 import { selectBringBack, selectIsSending } from './selectors';
 import { bringBackConfirmed, bringBackChanged, type BringBackForm } from './seriesSlice';
 import { Waiting } from './Waiting';
-import { useSeriesDates } from '../../api/useSeriesDates';
+import { useSeriesDates } from '../../api/seriesApi';
 import { CountField } from '../../components/CountField';
 import { ComingDates } from '../../components/repeat/ComingDates';
 import { FieldAlert } from '../../components/repeat/FieldAlert';

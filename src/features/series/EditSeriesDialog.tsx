@@ -8,14 +8,13 @@ import { selectEdit, selectIsSending } from './selectors';
 import { editConfirmed, editChanged, type SeriesEdit } from './seriesSlice';
 import { useSeries } from './useSeries';
 import { Waiting } from './Waiting';
-import { useSeriesDates } from '../../api/useSeriesDates';
+import { useSeriesDates } from '../../api/seriesApi';
 import { ComingDates } from '../../components/repeat/ComingDates';
 import { OtherTexts } from '../../components/repeat/OtherTexts';
 import { RepeatFields } from '../../components/repeat/RepeatFields';
 import { TextArea } from '../../components/TextArea';
 import { TextField } from '../../components/TextField';
-import { readRule } from '../../lib/repeat/readRule';
-import { ruleOf } from '../../lib/repeat/rule';
+import { readRule, ruleOf } from '../../lib/repeatRule';
 
 type Props = { seriesId: string };
 

@@ -10,7 +10,7 @@ import { sentenceText, STATE_LABELS } from '../../components/repeat/messages';
 import { PlatformGlyph } from '../../components/PlatformGlyph';
 import { formatOnClocks } from '../../lib/dates';
 import { excerptOf } from '../../lib/excerpt';
-import { useFocusHandedOn } from '../../lib/useFocusHandedOn';
+import { useFocusHandedOn } from '../../lib/focus';
 import { dialogOpened } from '../ui/uiSlice';
 
 const TITLE_ID = 'series-title';

@@ -1,6 +1,6 @@
 import { createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { CreateSeriesBody, UpdateSeriesBody } from '#contract/schemas/series';
-import type { Repeat } from '../../lib/repeat/repeat';
+import type { Repeat } from '../../lib/repeat';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
 import { rootReducer } from '../../store/rootReducer';

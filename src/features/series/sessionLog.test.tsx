@@ -1,7 +1,7 @@
 import { seriesApi } from '../../api/seriesApi';
 import { selectIdempotencyKey } from './selectors';
 import { rootReducer } from '../../app/rootReducer';
-import { DAILY } from '../../lib/repeat/repeat';
+import { DAILY } from '../../lib/repeat';
 import { recordSession } from '../../testing/recordSession';
 import { SERIES_DATES, seriesWith } from '../../testing/series';
 import { stubFetch } from '../../testing/stubFetch';

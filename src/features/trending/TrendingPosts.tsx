@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { SampleCard } from '../../components/SampleCard';
-import { useFocusOnFirstNew } from '../../lib/useFocusOnFirstNew';
+import { useFocusOnFirstNew } from '../../lib/focus';
 import { countText, trendingMessages } from './messages';
 import { samplePosts, REGIONS, TOPICS } from './samplePosts';
 import { TrendingItem } from './TrendingItem';

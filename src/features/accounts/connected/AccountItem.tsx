@@ -11,12 +11,12 @@ import { useAppDispatch } from '../../../store/hooks';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
 import { queuePath } from '../../../lib/paths';
 import { formatDay } from '../../../lib/dates';
-import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
+import { useFocusHandedOn } from '../../../lib/focus';
 import { dialogOpened } from '../../ui/uiSlice';
 import type { AccountRow } from './accountRows';
 import { handleText, networkText, accountsMessages, TOKEN_STATUS_LABELS } from '../messages';
 import { TokenDetails } from '../tokens/TokenDetails';
-import { tokenStatus } from '../../../lib/tokenRecord';
+import { tokenStatus } from '../../../lib/tokenRecords';
 
 type Props = {
   row: AccountRow;

@@ -1,9 +1,8 @@
 import { type Account, accountsApi } from '../../../api/accountsApi';
 import { isSameAccount, type AccountKey, type KeptConnection } from '../accountsSlice';
 import { isNotFound } from '../../../api/apiError';
-import { baseApi } from '../../../api/baseApi';
+import { baseApi, listTag } from '../../../api/baseApi';
 import { reasonText } from '../../../api/failureText';
-import { listTag } from '../../../api/tags';
 import type { AppDispatch } from '../../../store/hooks';
 
 /** One line of the connected accounts: what the server knows joined with what this browser keeps. */

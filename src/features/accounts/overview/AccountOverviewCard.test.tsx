@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { ACCOUNTS_CHANNEL } from '../../../lib/accountsChannel';
+import { ACCOUNTS_CHANNEL } from '../../../lib/windowChannels';
 import { connectX } from '../../../testing/connectX';
 import { overrideFetch } from '../../../testing/overrideFetch';
 import { renderApp } from '../../../testing/renderApp';

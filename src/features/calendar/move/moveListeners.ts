@@ -6,7 +6,7 @@ import type { CalendarEntry } from '#contract/schemas/calendar';
 import { isApiError } from '../../../api/apiError';
 import { failureText } from '../../../api/failureText';
 import { postsApi } from '../../../api/postsApi';
-import { listTag } from '../../../api/tags';
+import { listTag } from '../../../api/baseApi';
 import type { AppListenerApi, AppStartListening } from '../../../store/hooks';
 import { editPostPath } from '../../../lib/paths';
 import { wallTimeAt } from '../../../lib/dates';
@@ -32,7 +32,6 @@ import {
 } from '../calendarSlice';
 import { keyOf, type Item } from '../entries';
 import { calendarMessages, movedText, moveMessages } from '../messages';
-import { calendarApi } from '../../../api/calendarApi';
 
 /** Time for which a move can be undone, in the toast and on the entry. */
 const UNDO_MS = 10_000;
@@ -169,10 +168,10 @@ type Store = Pick<AppListenerApi, 'dispatch' | 'getState'>;
  */
 export function placeEntry({ dispatch, getState }: Store, item: Item): () => void {
   const key = keyOf(item);
-  const spans = calendarApi.util.selectCachedArgsForQuery(getState(), 'listCalendar');
+  const spans = postsApi.util.selectCachedArgsForQuery(getState(), 'listCalendar');
   const patches = spans.map((span) =>
     dispatch(
-      calendarApi.util.updateQueryData('listCalendar', span, (cached) => {
+      postsApi.util.updateQueryData('listCalendar', span, (cached) => {
         // Read past the draft, which would wrap each of a thousand entries; and changed in one place, since what changed is recorded.
         const place = (original(cached.entries) ?? []).findIndex((other) => keyOf(other) === key);
         const isShown = isEntry(item) && item.at >= span.from && item.at <= span.to;

@@ -21,9 +21,8 @@ import * as styles from './drafts.module.css';
 import * as shared from '../shared.module.css';
 import { useListDraftsQuery } from '../../../api/draftsApi';
 import { useNow } from '../../../lib/clock';
-import { formatFullDate } from '../../../lib/dates';
-import { timeAgo } from '../../../lib/relativeTime';
-import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
+import { formatFullDate, timeAgo } from '../../../lib/dates';
+import { useFocusHandedOn } from '../../../lib/focus';
 import {
   selectIsUnfinishedShown,
   selectUnfinished,

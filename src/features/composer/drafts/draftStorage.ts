@@ -7,7 +7,7 @@ import type { FirstComment } from '#contract/schemas/networkTexts';
 import type { Media } from '#contract/schemas/media';
 import type { Draft as Copy, DraftBody } from '#contract/schemas/drafts';
 import { isRecord, readJson } from '../../../lib/json';
-import { readStoredRepeat } from '../../../lib/repeat/readStoredRepeat';
+import { readStoredRepeat } from '../../../lib/repeat';
 import { mediaMessages } from '../media/messages';
 import { withSetting } from '../networkSettings';
 import {

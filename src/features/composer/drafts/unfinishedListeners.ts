@@ -9,7 +9,7 @@ import { systemClock } from '../../../lib/clock';
 import { onStoredElsewhere } from '../../../lib/storage';
 import { openTabs } from '../../../lib/tabs';
 import { untilUnplugged } from '../../../lib/untilUnplugged';
-import { onWaking } from '../../../lib/waking';
+import { onWaking } from '../../../lib/pageLifecycle';
 import { sessionEnded } from '../../auth/authSlice';
 import {
   isDraftKey,

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { AccountPlatform } from '#contract/networks';
 import { NETWORKS } from '#contract/networks';
 import { counterText } from '#contract/postTexts';
-import { useMayAskForComments } from '../../../api/useMayAskForComments';
+import { useMayAskForComments } from '../../../api/oauthApi';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { commentedPlatforms, isCommentOver } from '../problems';
 import { commentsOpened, selectIsCommenting } from '../viewSlice';

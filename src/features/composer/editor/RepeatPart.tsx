@@ -1,12 +1,12 @@
 import { NETWORKS } from '#contract/networks';
 import { isBlank } from '#contract/isBlank';
-import { useSeriesDates } from '../../../api/useSeriesDates';
+import { useSeriesDates } from '../../../api/seriesApi';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { ComingDates } from '../../../components/repeat/ComingDates';
 import { refusesRepeatsText } from '../../../components/repeat/messages';
 import { RepeatFields } from '../../../components/repeat/RepeatFields';
 import { localZone } from '../../../lib/dates';
-import { ruleOf } from '../../../lib/repeat/rule';
+import { ruleOf } from '../../../lib/repeatRule';
 import { selectDate, selectTime, otherTextsChanged, repeatChosen, selectDraft } from '../draftSlice';
 import { selectHasTried } from '../submissionSlice';
 import { FieldProblem } from '../FieldProblem';

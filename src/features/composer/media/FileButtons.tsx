@@ -2,7 +2,7 @@ import { useRef, type MouseEvent } from 'react';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useAppDispatch } from '../../../store/hooks';
-import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
+import { useFocusHandedOn } from '../../../lib/focus';
 import { mediaMessages } from './messages';
 import type { UploadItem } from '../draft';
 import * as styles from './media.module.css';

@@ -2,7 +2,7 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppStartListening, RootState } from '../../../store/hooks';
 import { pictureCropped } from '../../../store/events';
 import { mediaApi } from '../../../api/mediaApi';
-import { warnBeforeLeaving } from '../../../lib/beforeUnload';
+import { warnBeforeLeaving } from '../../../lib/pageLifecycle';
 import { removeFile } from '../../../lib/fileShelf';
 import { logLine } from '../../../lib/logLine';
 import { nextTask } from '../../../lib/nextTask';

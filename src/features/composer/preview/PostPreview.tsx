@@ -21,9 +21,9 @@ import * as styles from './preview.module.css';
 import type { UploadItem } from '../draft';
 import { FileThumb } from '../media/FileThumb';
 import { LineIcon } from '../../../components/LineIcon';
-import { useReadLinkCardQuery } from '../../../api/linkCardsApi';
+import { useReadLinkCardQuery } from '../../../api/postsApi';
 import { useIsReplay } from '../../../lib/replayMode';
-import { hostOf, safeHref } from '../../../lib/safeHref';
+import { hostOf, safeHref } from '../../../lib/addresses';
 import { useSettled } from '../../../lib/useSettled';
 
 type Props = { platform: AccountPlatform; selectedAccountId: string | null };

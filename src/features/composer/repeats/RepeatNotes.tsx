@@ -1,9 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Link } from 'react-router-dom';
 import type { RepeatedPost } from '#contract/schemas/repeats';
-import { useListRepeatsQuery } from '../../../api/repeatsApi';
+import { useListRepeatsQuery } from '../../../api/postsApi';
 import { useAppSelector } from '../../../store/hooks';
-import { calendarPath } from '../../../lib/calendarPath';
+import { calendarPath } from '../../../lib/addresses';
 import { useNow } from '../../../lib/clock';
 import { formatAhead, formatFullDate, wallTimeAt } from '../../../lib/dates';
 import { selectIsSending } from '../submissionSlice';

@@ -30,7 +30,7 @@ import {
 import { RetryAlert } from '../../../components/RetryAlert';
 import * as styles from './snippets.module.css';
 import { excerptOf } from '../../../lib/excerpt';
-import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
+import { useFocusHandedOn } from '../../../lib/focus';
 import { isApiError } from '../../../api/apiError';
 import type { SnippetForm } from '../composerState';
 import { TextField } from '../../../components/TextField';

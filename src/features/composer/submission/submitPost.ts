@@ -36,7 +36,7 @@ import {
 import { tagsAdded, selectDraft, selectEdited, selectIdempotencyKey, selectCanSplit } from '../draftSlice';
 import type { SubmitKind } from '../composerState';
 import { selectAccounts, selectLimits, selectPlatforms, selectRepeats } from '../selectors';
-import { ruleOf } from '../../../lib/repeat/rule';
+import { ruleOf } from '../../../lib/repeatRule';
 import { ClockContext } from '../../../lib/clock';
 import type { ComposerTab } from '../tabs';
 import { showProblem } from '../fields';

@@ -24,7 +24,7 @@ import {
 import { callbackTexts, connectMessages } from '../messages';
 import { showCompletion } from '../connectListeners';
 import { peekSavedFlow, takeSavedFlow } from './savedFlows';
-import { openConnectChannel, tellConnectWindows, type ConnectMessage } from '../../../lib/connectChannel';
+import { connectChannel, type ConnectMessage } from '../../../lib/windowChannels';
 
 /** In the window that asked Instagram: receives the response from the popup and finishes the authorization. */
 export function startOpenerListeners(startListening: AppStartListening): void {
@@ -99,10 +99,10 @@ export function startWaitingListeners(startListening: AppStartListening): void {
     effect: (_action, api) =>
       untilUnplugged(
         api,
-        openConnectChannel((message) => {
+        connectChannel.open((message) => {
           hear(message, api);
           const isOurs = message.type === 'connected' && completed === message.platform;
-          if (isOurs) tellConnectWindows({ type: 'takenOver', platform: message.platform });
+          if (isOurs) connectChannel.send({ type: 'takenOver', platform: message.platform });
         }),
       ),
   });

@@ -1,8 +1,7 @@
 import type { OAuthPlatformConfig } from '#contract/schemas/oauth';
-import { challengeOf } from '../../../lib/pkce';
+import { challengeOf, startAuthorization } from './startAuthorization';
 import { stubPopup } from '../../../testing/authorization';
 import { takeSavedFlow } from './savedFlows';
-import { startAuthorization } from './startAuthorization';
 
 const config: OAuthPlatformConfig = {
   platform: 'twitter',

@@ -3,7 +3,6 @@ import type { OAuthPlatformConfig } from '#contract/schemas/oauth';
 import { OAUTH_POPUP } from '#contract/limits';
 import { rememberAuthPopup } from '../../../lib/authMessage';
 import { systemClock } from '../../../lib/clock';
-import { challengeOf, createState, createVerifier } from '../../../lib/pkce';
 import type { StartProblem } from '../wizard/connectWizardSlice';
 import { saveFlow } from './savedFlows';
 
@@ -69,4 +68,30 @@ export function openPopup(): Window | null {
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2);
   const top = Math.round(window.screenY + (window.outerHeight - height) / 2);
   return window.open('', 'authorization', `popup,width=${width},height=${height},left=${left},top=${top}`);
+}
+
+const VERIFIER_BYTES = 96;
+const STATE_BYTES = 32;
+
+/** Makes a PKCE verifier: random, 128 characters of RFC 7636's set (spec section 4). */
+export function createVerifier(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(VERIFIER_BYTES)));
+}
+
+/** Makes the state that ties a network's answer to the question asked here. */
+export function createState(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(STATE_BYTES)));
+}
+
+/** Computes the S256 challenge of a verifier; rejects where the page is not on a secure origin. */
+export async function challengeOf(verifier: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  return base64url(new Uint8Array(digest));
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ListAccountsResponse } from '#contract/schemas/socialAccounts';
-import { CONNECT_CHANNEL } from '../../../lib/connectChannel';
+import { CONNECT_CHANNEL } from '../../../lib/windowChannels';
 import { rememberAuthPopup } from '../../../lib/authMessage';
 import { returnFromNetwork } from '../../../testing/authorization';
 import { callServer } from '../../../testing/callServer';

@@ -1,8 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { CONNECTED_POPUP_CLOSE_MS } from '#contract/limits';
-import { CONNECT_CHANNEL, type ConnectMessage } from '../../../lib/connectChannel';
+import { CONNECT_CHANNEL, type ConnectMessage, ACCOUNTS_CHANNEL } from '../../../lib/windowChannels';
 import { holdTimers } from '../../../testing/holdTimers';
-import { ACCOUNTS_CHANNEL } from '../../../lib/accountsChannel';
 import { returnFromNetwork } from '../../../testing/authorization';
 import { overrideFetch } from '../../../testing/overrideFetch';
 import { renderApp } from '../../../testing/renderApp';

@@ -6,7 +6,7 @@ import { shellStarted } from '../../../store/events';
 import { navigationRequested } from '../../../store/navigation';
 import { paths } from '../../../lib/paths';
 import { takeCallbackParams } from '../../../lib/callbackParams';
-import { tellConnectWindows } from '../../../lib/connectChannel';
+import { connectChannel } from '../../../lib/windowChannels';
 import { systemClock } from '../../../lib/clock';
 import { dropSecret } from '../../../lib/secretShelf';
 import { toastShown } from '../../ui/uiSlice';
@@ -55,7 +55,7 @@ export function startCallbackListeners(startListening: AppStartListening): void 
       dispatch(callbackEnded(outcome));
       if (outcome.phase === 'handedOver') window.close();
       if (outcome.phase === 'failed')
-        tellConnectWindows({ type: 'failed', platform: outcome.platform, text: notConnectedText(outcome) });
+        connectChannel.send({ type: 'failed', platform: outcome.platform, text: notConnectedText(outcome) });
       if (outcome.phase === 'connected') await leave(outcome, api);
     },
   });
@@ -83,7 +83,7 @@ export function startCallbackListeners(startListening: AppStartListening): void 
       const choosing = selectCallback(getOriginalState());
       if (choosing?.phase !== 'choosing') return;
       const { platform, isPopup } = choosing;
-      tellConnectWindows({ type: 'failed', platform, text: connectMessages.noneChosen(NETWORKS[platform].name) });
+      connectChannel.send({ type: 'failed', platform, text: connectMessages.noneChosen(NETWORKS[platform].name) });
       dispatch(navigationRequested({ kind: 'replace', to: paths.settings }));
       if (isPopup) window.close();
     },
@@ -108,7 +108,7 @@ async function leave(
   dispatch(navigationRequested({ kind: 'replace', to: paths.settings }));
   if (!isPopup) return;
   const { accountId: _private, ...named } = connection;
-  tellConnectWindows({ type: 'connected', ...named });
+  connectChannel.send({ type: 'connected', ...named });
   if ((await take(authorizationTakenOver.match, TAKE_OVER_MS)) === null) return;
   await delay(CONNECTED_POPUP_CLOSE_MS);
   window.close();

@@ -3,7 +3,7 @@ import { oauthApi } from '../../../api/oauthApi';
 import type { AppDispatch, AppStore } from '../../../store/hooks';
 import { rememberAuthPopup } from '../../../lib/authMessage';
 import { systemClock } from '../../../lib/clock';
-import { safeHref } from '../../../lib/safeHref';
+import { safeHref } from '../../../lib/addresses';
 import { dropSecret, readSecret } from '../../../lib/secretShelf';
 import type { AccountOnServer } from '../../ui/uiSlice';
 import { openPopup } from '../authorization/startAuthorization';

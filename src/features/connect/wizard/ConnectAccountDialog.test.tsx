@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { CONNECT_DIALOG_CLOSE_MS } from '#contract/limits';
-import { ACCOUNTS_CHANNEL, type AccountsChange } from '../../../lib/accountsChannel';
+import { ACCOUNTS_CHANNEL, type AccountsChange } from '../../../lib/windowChannels';
 import { stubPopup } from '../../../testing/authorization';
 import { holdTimers } from '../../../testing/holdTimers';
 import { overrideFetch } from '../../../testing/overrideFetch';

@@ -13,7 +13,7 @@ import { useNow } from '../../../lib/clock';
 import { HashtagPostsDrawer } from '../posts/HashtagPostsDrawer';
 import { hashtagMessages, alsoInText, updatedText } from '../messages';
 import { tagIn } from '../tagAddress';
-import { useAccountSources } from '../../../api/useAccountSources';
+import { useAccountSources } from '../../../api/accountsApi';
 import { useGetXSpendingQuery } from '../../../api/xSpendingApi';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { AddForm } from '../../../components/AddForm';
@@ -37,7 +37,7 @@ import { openPosts } from '../posts/openPosts';
 import { NamedRow } from '../../../components/NamedRow';
 import { NotesOnSilence } from '../../../components/SourceNotes';
 import { countOf, shortenNumber } from '../../../lib/numbers';
-import { timeAgo } from '../../../lib/relativeTime';
+import { timeAgo } from '../../../lib/dates';
 
 const TITLE_ID = 'hashtag-tracker-title';
 

@@ -16,7 +16,7 @@ import { shortenNumber } from '../../../lib/numbers';
 import { formatFullDate } from '../../../lib/dates';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { imageFailed, selectIsImageBroken, selectIsExpanded, textToggled } from '../postsSlice';
-import { safeHref } from '../../../lib/safeHref';
+import { safeHref } from '../../../lib/addresses';
 import { excerptOf } from '../../../lib/excerpt';
 
 const SIGN_PX = 18;

@@ -1,4 +1,4 @@
-import { safeHref } from '../../../lib/safeHref';
+import { safeHref } from '../../../lib/addresses';
 import { linkify } from './PostCard';
 
 const linksIn = (text: string) => linkify(text).flatMap(({ href }) => href ?? []);

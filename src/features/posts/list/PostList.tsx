@@ -10,14 +10,14 @@ import { PostCards } from './PostCards';
 import { selectDeletions } from '../postsSlice';
 import { FAILED_FILTER, TAB_FILTERS, postsPanel } from './tabFilters';
 import { RetryAllBar } from '../retry-all/RetryAllBar';
-import { useHasNoAccounts } from '../../../api/useHasNoAccounts';
+import { useHasNoAccounts } from '../../../api/accountsApi';
 import { dialogOpened, type Deletion } from '../../ui/uiSlice';
 import { emptyMessages, postMessages, missedText, deletedExcerptText } from '../messages';
 import * as styles from './list.module.css';
-import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
+import { useFocusHandedOn } from '../../../lib/focus';
 import { undoDeletion } from '../changePost';
 import { reasonAndWait } from '../../../api/failureText';
-import { listTag } from '../../../api/tags';
+import { listTag } from '../../../api/baseApi';
 import { FailureReason } from '../../../components/FailureReason';
 
 type Props = { tab: PostTab };

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { postsApi } from '../../../api/postsApi';
-import { listTag } from '../../../api/tags';
+import { listTag } from '../../../api/baseApi';
 import { callServer } from '../../../testing/callServer';
 import { connectX } from '../../../testing/connectX';
 import { keepUndo } from '../../../testing/keepUndo';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import Button from '@mui/material/Button';
 import type { Post } from '#contract/schemas/posts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
+import { useFocusHandedOn } from '../../../lib/focus';
 import { dialogOpened } from '../../ui/uiSlice';
 import { postsPanel } from '../list/tabFilters';
 import { retryAllMessages } from '../messages';

@@ -6,11 +6,11 @@ import * as styles from './targets.module.css';
 import { useAppDispatch } from '../../../store/hooks';
 import { dialogOpened } from '../../ui/uiSlice';
 import { DecideButtons, LostConnection, RetryActions } from './TargetActions';
-import { safeHref } from '../../../lib/safeHref';
+import { safeHref } from '../../../lib/addresses';
 import { handleOf } from '../../../lib/handle';
 import { isConnectionLost, targetReason, hasConnectionEnded } from './targetReason';
-import { useMayAskForComments } from '../../../api/useMayAskForComments';
-import { asSentence } from '../../../lib/asSentence';
+import { useMayAskForComments } from '../../../api/oauthApi';
+import { asSentence } from '../../../api/failureText';
 
 type PostTargetsProps = { post: Post };
 

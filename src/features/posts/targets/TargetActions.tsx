@@ -10,7 +10,7 @@ import { editPostPath } from '../../../lib/paths';
 import { dialogOpened } from '../../ui/uiSlice';
 import { retry, decide } from '../changePost';
 import { selectIsBusy } from '../postsSlice';
-import { useFocusHandedOn } from '../../../lib/useFocusHandedOn';
+import { useFocusHandedOn } from '../../../lib/focus';
 import { isConnectionLost, targetReason, hasConnectionEnded } from './targetReason';
 import { useListAccountsQuery } from '../../../api/accountsApi';
 import { POSTS_PANEL_ID } from '../list/tabFilters';

@@ -1,6 +1,6 @@
 import { NETWORKS } from '#contract/networks';
 import type { PostTarget } from '#contract/schemas/posts';
-import { asSentence } from '../../../lib/asSentence';
+import { asSentence } from '../../../api/failureText';
 
 const TRY_AGAIN = 'Try again in a moment.';
 

@@ -1,5 +1,5 @@
 import { PKCE_VERIFIER_LENGTH } from '#contract/limits';
-import { challengeOf, createState, createVerifier } from './pkce';
+import { challengeOf, createState, createVerifier } from './startAuthorization';
 
 it('makes the challenge of the example in RFC 7636, appendix B', async () => {
   const challenge = await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk');

@@ -1,4 +1,4 @@
-import { zoneGroups } from './timeZones';
+import { zoneGroups } from './ZoneField';
 
 afterEach(() => jest.restoreAllMocks());
 

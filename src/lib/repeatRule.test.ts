@@ -1,6 +1,5 @@
 import { DAILY, type Repeat } from './repeat';
-import { readRule } from './readRule';
-import { repeatProblem, ruleOf } from './rule';
+import { readRule, repeatProblem, ruleOf } from './repeatRule';
 
 const repeatWith = (fields: Partial<Repeat>): Repeat => ({ ...DAILY, ...fields });
 

@@ -1,4 +1,4 @@
-import { toCsv } from './csv';
+import { toCsv } from './exportFile';
 
 it('writes texts, numbers and gaps', () => {
   expect(

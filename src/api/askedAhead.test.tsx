@@ -1,10 +1,9 @@
-import { authApi } from '../api/authApi';
-import { API_URL } from '../api/baseQuery';
+import { authApi } from './authApi';
+import { API_URL, pageHead } from './baseQuery';
 import { makeStore } from '../app/store';
 import { atFirstPaint } from '../testing/firstPaint';
 import { stubFetch } from '../testing/stubFetch';
-import { pageHead } from './askedAhead';
-import { sessionToken } from './sessionToken';
+import { sessionToken } from '../lib/sessionToken';
 
 const ADA = { id: 'u1', username: 'ada' };
 

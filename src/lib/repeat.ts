@@ -1,3 +1,5 @@
+import { isRecord } from './json';
+
 /** Weekdays as RRULE (RFC 5545) writes them, in its order. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -73,4 +75,26 @@ export function kindOn(kind: RepeatKind, date: string): RepeatKind {
 export function weekdaysOn({ weekdays }: Pick<Repeat, 'weekdays'>, date: string): readonly Weekday[] {
   if (weekdays.length > 0 || date === '') return WEEKDAYS.filter((weekday) => weekdays.includes(weekday));
   return [placeInMonth(date).weekday];
+}
+
+/** A repeat out of what was stored on this device; null where it is none. */
+export function readStoredRepeat(stored: unknown): Repeat | null {
+  if (!isRecord(stored)) return null;
+  const kind = REPEAT_KINDS.find((one) => one === stored['kind']);
+  const unit = REPEAT_UNITS.find((one) => one === stored['unit']);
+  const end = REPEAT_ENDS.find((one) => one === stored['end']);
+  const { every, until, count, rule } = stored;
+  if (kind === undefined || unit === undefined || end === undefined) return null;
+  if (typeof every !== 'string' || typeof until !== 'string' || typeof count !== 'string') return null;
+  const { weekdays } = stored;
+  return {
+    kind,
+    every,
+    unit,
+    weekdays: WEEKDAYS.filter((weekday) => Array.isArray(weekdays) && weekdays.includes(weekday)),
+    end,
+    until,
+    count,
+    rule: typeof rule === 'string' ? rule : '',
+  };
 }

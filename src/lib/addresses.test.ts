@@ -1,4 +1,4 @@
-import { hostOf, safeHref } from './safeHref';
+import { hostOf, safeHref } from './addresses';
 
 it.each([
   ['https://example.com/a', 'https://example.com/a'],
