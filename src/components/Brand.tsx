@@ -1,4 +1,11 @@
-import { ProductMark } from './ProductMark';
+import markUrl from '../../public/favicon.svg';
+
+type MarkProps = { sizePx?: number };
+
+/** The product's sign: a nib in a square. The name is next to it, so it has no text itself. */
+export function ProductMark({ sizePx = 32 }: MarkProps) {
+  return <img src={markUrl} width={sizePx} height={sizePx} alt="" />;
+}
 
 export const PRODUCT_NAME = 'Postwright';
 export const PRODUCT_TAGLINE = 'AI-Powered Dashboard';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CardBoundary } from './CardBoundary';
-import { SampleCard } from './SampleCard';
+import { SampleCard } from './SampleData';
 
 let isBroken = true;
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { hostOf, safeHref } from '../lib/addresses';
-import { NEW_TAB, NewTabIcon } from './NewTabIcon';
+import { NEW_TAB, NewTabIcon } from './LineIcon';
 
 const OPEN = 'Open link';
 

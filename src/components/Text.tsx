@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react';
-import type { TextKind } from './textStyles';
+import type { Theme } from '@mui/material/styles';
 
 type Props = HTMLAttributes<HTMLElement> & {
   as?: 'p' | 'h2' | 'h3' | 'dt' | 'dd';
@@ -14,4 +14,16 @@ type Props = HTMLAttributes<HTMLElement> & {
  */
 export function Text({ as: Element = 'p', kind = 'body1', isSoft = false, ...others }: Props) {
   return <Element className={isSoft ? `text--${kind} text--soft` : `text--${kind}`} {...others} />;
+}
+
+const TEXT_KINDS = ['body1', 'body2', 'h1', 'h2', 'h3'] as const;
+
+type TextKind = (typeof TEXT_KINDS)[number];
+
+/** Styles of `Text`: the theme's typography as classes, created once for all texts of a page. */
+export function textStyles({ typography, palette }: Theme) {
+  return {
+    ...Object.fromEntries(TEXT_KINDS.map((kind) => [`.text--${kind}`, { ...typography[kind], margin: 0 }])),
+    '.text--soft': { color: palette.text.secondary },
+  };
 }

@@ -35,7 +35,7 @@ import { Sidebar } from './Sidebar';
 import { selectHasSingleKeys, selectIsCompact, selectIsDark } from '../../features/preferences/preferencesSlice';
 import { COMMANDS } from '../commands/commands';
 import { isComposing } from '../../lib/composing';
-import { textStyles } from '../../components/textStyles';
+import { textStyles } from '../../components/Text';
 import { readCspNonce } from '../../lib/cspNonce';
 import { useIsPrinted } from '../../lib/useIsPrinted';
 import { createAppTheme } from '../theme/appTheme';

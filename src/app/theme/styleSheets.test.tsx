@@ -5,7 +5,7 @@ import path from 'node:path';
 const GLOBAL_SHEETS = [
   'app/theme/base.css',
   'app/theme/print.css',
-  'components/new-password/passwordStrength.css',
+  'components/passwordStrength.css',
   'features/auth/auth.css',
   'features/landing/landing.css',
 ];

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { SERIES_EVERY_MAX, SERIES_COUNT_MAX } from '#contract/limits';
-import { ChoiceField } from '../ChoiceField';
+import { useRef, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import Button from '@mui/material/Button';
+import { SERIES_EVERY_MAX, SERIES_COUNT_MAX, SERIES_TEXTS_MAX } from '#contract/limits';
+import { ChoiceField, FieldAlert, CountField, TextField, TextArea } from '../TextField';
 import {
   DAILY,
   kindOn,
@@ -16,10 +19,17 @@ import {
   REPEAT_ENDS,
 } from '../../lib/repeat';
 import { repeatProblem } from '../../lib/repeatRule';
-import { FieldAlert } from './FieldAlert';
-import { kindText, REPEAT_PROBLEMS, repeatMessages, UNIT_LABELS, WEEKDAY_NAMES, END_LABELS } from './messages';
-import { CountField } from '../CountField';
-import { TextField } from '../TextField';
+import {
+  kindText,
+  REPEAT_PROBLEMS,
+  repeatMessages,
+  UNIT_LABELS,
+  WEEKDAY_NAMES,
+  END_LABELS,
+  removeTextLabel,
+  textLabel,
+} from './messages';
+import * as styles from './repeat.module.css';
 
 const NEVER = 'none';
 
@@ -157,5 +167,54 @@ function RepeatEndFields({ id, repeat, date, onChanged }: RepeatEndFieldsProps) 
         />
       )}
     </>
+  );
+}
+
+type TextsProps = {
+  /** The ids of the fields begin with it. */
+  id: string;
+  texts: readonly string[];
+  /** What is said below a text, such as its length. */
+  noteOf?: (text: string) => ReactNode;
+  onChanged: (texts: string[]) => void;
+};
+
+/** Texts that take turns with the first one. */
+export function OtherTexts({ id, texts, noteOf, onChanged }: TextsProps) {
+  const add = useRef<HTMLButtonElement>(null);
+  const isFull = texts.length >= SERIES_TEXTS_MAX - 1;
+
+  function handleAdded() {
+    flushSync(() => onChanged([...texts, '']));
+    document.getElementById(`${id}-${texts.length}`)?.focus();
+  }
+
+  function handleRemoved(place: number) {
+    flushSync(() => onChanged(texts.filter((_text, other) => other !== place)));
+    add.current?.focus();
+  }
+
+  return (
+    <div className={styles.texts}>
+      {texts.map((text, place) => (
+        // A text has no name but its place.
+        <div key={place} className={styles.text}>
+          <TextArea
+            id={`${id}-${place}`}
+            label={textLabel(place)}
+            value={text}
+            onTyped={(typed) => onChanged(texts.map((one, other) => (other === place ? typed : one)))}
+          />
+          {noteOf?.(text)}
+          <Button size="small" aria-label={removeTextLabel(place)} onClick={() => handleRemoved(place)}>
+            {repeatMessages.removeText}
+          </Button>
+        </div>
+      ))}
+      <Button ref={add} size="small" variant="outlined" aria-disabled={isFull} onClick={() => !isFull && handleAdded()}>
+        {repeatMessages.addText}
+      </Button>
+      {isFull && <p className={styles.note}>{repeatMessages.fullTexts}</p>}
+    </div>
   );
 }

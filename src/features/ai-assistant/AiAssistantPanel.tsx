@@ -9,8 +9,7 @@ import { isBlank } from '#contract/isBlank';
 import { beginningOf } from '#contract/networks/graphemes';
 import { ACCOUNT_PLATFORMS, isAccountPlatform, NETWORKS } from '#contract/networks';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { CROSS_ICON } from '../../components/icons';
-import { LineIcon } from '../../components/LineIcon';
+import { CROSS_ICON, LineIcon } from '../../components/LineIcon';
 import { dialogClosed } from '../ui/uiSlice';
 import {
   type PostPicture,

@@ -10,7 +10,7 @@ import { areFiguresMadeUp, useGetAccountAnalyticsQuery } from '../../api/analyti
 import { reasonAndWait } from '../../api/failureText';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { RetryAlert } from '../../components/RetryAlert';
-import { SampleChip } from '../../components/SampleChip';
+import { SampleChip } from '../../components/SampleData';
 import { dialogOpened } from '../ui/uiSlice';
 import { numbersToggled, selectAreNumbersShown, allPostsAsked, selectAreAllPostsShown } from './analyticsSlice';
 import { AccountTable } from './AccountTable';
@@ -23,8 +23,7 @@ import { formatShortDay } from '../../lib/dates';
 import { UNKNOWN_FIGURE, formatRate, shortenKnown } from '../../lib/numbers';
 import { Text } from '../../components/Text';
 import { useFocusOnFirstNew } from '../../lib/focus';
-import { StatCard } from '../../components/StatCard';
-import { StatGrid } from '../../components/StatGrid';
+import { StatCard, StatGrid } from '../../components/StatCard';
 
 const TITLE_ID = 'analytics-title';
 

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import { useTheme } from '@mui/material/styles';
+import { BarChart } from '@mui/x-charts/BarChart';
 import { PageHeading } from '../../components/PageHeading';
-import { SampleCard } from '../../components/SampleCard';
-import { SampleFigures } from '../../components/SampleFigures';
+import { SampleCard, SampleFigures } from '../../components/SampleData';
 import { StatCard } from '../../components/StatCard';
 import { audienceMessages } from './messages';
 import { ChartFigure } from '../../components/charts/ChartFigure';
-import { ShareBars, type Share } from '../../components/charts/ShareBars';
 
 /** The audience, in figures that are all made up. */
 export function AudiencePage() {
@@ -89,3 +89,30 @@ const topLocations: readonly Share[] = [
   { name: 'Brazil', percent: 9 },
   { name: 'Japan', percent: 7 },
 ];
+
+/** A part of a whole; `percent` of all of it. */
+export type Share = { name: string; percent: number };
+
+type BarsProps = { shares: readonly Share[]; label: string };
+
+const ROW_PX = 34;
+const AXIS_PX = 40;
+const NAMES_PX = 110;
+
+/** Shares side by side, longest names included. */
+export function ShareBars({ shares, label }: BarsProps) {
+  const { palette } = useTheme();
+  return (
+    <BarChart
+      layout="horizontal"
+      height={shares.length * ROW_PX + AXIS_PX}
+      skipAnimation
+      hideLegend
+      disableKeyboardNavigation
+      colors={[palette.primary.main]}
+      yAxis={[{ scaleType: 'band', data: shares.map(({ name }) => name), width: NAMES_PX }]}
+      xAxis={[{ min: 0, valueFormatter: (percent: number) => `${percent}%` }]}
+      series={[{ label, data: shares.map(({ percent }) => percent), valueFormatter: (percent) => `${percent ?? 0}%` }]}
+    />
+  );
+}

@@ -1,6 +1,6 @@
 import { useGetCurrentUserQuery } from '../../api/authApi';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { ProductMark } from '../../components/ProductMark';
+import { ProductMark } from '../../components/Brand';
 import { loggedOut, selectIsSlow } from './authSlice';
 import { authMessages } from './messages';
 

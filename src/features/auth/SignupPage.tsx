@@ -6,9 +6,8 @@ import { isApiError } from '../../api/apiError';
 import { useRegisterMutation } from '../../api/authApi';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { paths } from '../../lib/paths';
-import { PasswordStrength } from '../../components/new-password/PasswordStrength';
-import { ratePassword } from '../../components/new-password/ratePassword';
-import { usePasswordWarning } from '../../components/new-password/usePasswordWarning';
+import { PasswordStrength, ratePassword } from '../../components/PasswordStrength';
+import { usePasswordWarning } from '../../components/usePasswordWarning';
 import { withSecret } from '../../lib/secretShelf';
 import { AuthPage } from './AuthPage';
 import {

@@ -7,7 +7,7 @@ import { addTags } from '#contract/tags';
 import type { RepeatsBody } from '#contract/schemas/repeats';
 import type { FirstComment } from '#contract/schemas/networkTexts';
 import { accountsApi } from '../../api/accountsApi';
-import type { QuickPick } from '../../components/when/QuickPicks';
+import type { QuickPick } from '../../components/DayCalendar';
 import { sessionEnded } from '../auth/authSlice';
 import { connectedPlatforms } from './accountChoice';
 import {

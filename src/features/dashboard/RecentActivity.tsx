@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { SampleCard } from '../../components/SampleCard';
+import { SampleCard } from '../../components/SampleData';
 import { Text } from '../../components/Text';
 import { dashboardMessages } from './messages';
 

@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch } from '../../store/hooks';
-import { NEW_TAB, NewTabIcon } from '../../components/NewTabIcon';
+import { NEW_TAB, NewTabIcon } from '../../components/LineIcon';
 import { Text } from '../../components/Text';
 import { formatFullDate } from '../../lib/dates';
 import { sampleControlUsed } from './events';

@@ -1,10 +1,12 @@
+import type { ReactElement } from 'react';
+import Tooltip, { type TooltipProps } from '@mui/material/Tooltip';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Chip from '@mui/material/Chip';
+import { useHintTimer } from '../../lib/useHintTimer';
 import { useAppDispatch } from '../../store/hooks';
 import { PageHeading } from '../../components/PageHeading';
-import { SampleCard } from '../../components/SampleCard';
-import { SampleFigures } from '../../components/SampleFigures';
+import { SampleCard, SampleFigures } from '../../components/SampleData';
 import { StatCard } from '../../components/StatCard';
 import { useNow } from '../../lib/clock';
 import { DraftCard } from './DraftCard';
@@ -13,7 +15,28 @@ import { DRAFT_FIGURES, draftsMessages, DRAFT_CHIPS } from './messages';
 import { sampleDraftsAt } from './sampleDrafts';
 import { useListeners } from '../../store/listeners';
 import { startDraftsListeners } from './draftsListeners';
-import { HintTooltip } from '../../components/HintTooltip';
+
+type Props = { title: string; placement?: NonNullable<TooltipProps['placement']>; children: ReactElement };
+
+/** A tooltip with the delays of spec section 9; an empty title shows none. */
+export function HintTooltip({ title, placement = 'right', children }: Props) {
+  const { isOpen, ask, leave } = useHintTimer();
+  return (
+    <Tooltip
+      title={title}
+      placement={placement}
+      open={isOpen}
+      enterDelay={0}
+      enterNextDelay={0}
+      onOpen={ask}
+      onClose={leave}
+      onMouseLeave={leave}
+      onBlur={leave}
+    >
+      {children}
+    </Tooltip>
+  );
+}
 
 /** Drafts that an assistant could have written; all are samples. */
 export function DraftsPage() {

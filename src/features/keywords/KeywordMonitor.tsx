@@ -29,10 +29,8 @@ import { keywordMessages, alsoInText, sentimentText, thresholdText } from './mes
 import { useAccountSources } from '../../api/accountsApi';
 import { useGetXSpendingQuery } from '../../api/xSpendingApi';
 import { AddForm } from '../../components/AddForm';
-import { SourceChoices } from '../../components/SourceChoices';
-import { XSearchCost } from '../../components/XSearchCost';
+import { SourceChoices, XSearchCost, NotesOnSilence } from '../../components/TrackerSources';
 import { NamedRow } from '../../components/NamedRow';
-import { NotesOnSilence } from '../../components/SourceNotes';
 import { countOf } from '../../lib/numbers';
 import { useListKeywordsQuery } from '../../api/keywordsApi';
 import { selectAuthStatus } from '../auth/authSlice';

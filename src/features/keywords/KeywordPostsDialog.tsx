@@ -17,8 +17,8 @@ import { discussingText, keywordMessages, postsForText, engagementText } from '.
 import { reasonAndWait } from '../../api/failureText';
 import { useGetKeywordAnalyticsQuery } from '../../api/keywordsApi';
 import { RetryAlert } from '../../components/RetryAlert';
-import { SampleChip } from '../../components/SampleChip';
-import { SourceNotes } from '../../components/SourceNotes';
+import { SampleChip } from '../../components/SampleData';
+import { SourceNotes } from '../../components/TrackerSources';
 import { useNow } from '../../lib/clock';
 import { OpenPostLink } from '../../components/OpenPostLink';
 import { formatDay } from '../../lib/dates';

@@ -24,10 +24,9 @@ import {
   selectCopyTo,
 } from './queueSlice';
 import { saveSlots } from './changeQueue';
-import { ChoiceField } from '../../components/ChoiceField';
+import { ChoiceField, TextField } from '../../components/TextField';
 import { DAY_CHOICES, withTime, withSlot, timesOf, WEEKDAYS, withoutSlot } from './slotChanges';
-import { TextField } from '../../components/TextField';
-import { SampleChip } from '../../components/SampleChip';
+import { SampleChip } from '../../components/SampleData';
 import * as styles from './queue.module.css';
 
 type Props = {

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction, type UnknownAction, type WithSlice } f
 import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
 import type { DialogPlatform } from '#contract/platforms';
 import type { LeftOut } from '#contract/postTexts';
-import type { QuickPick } from '../../components/when/QuickPicks';
+import type { QuickPick } from '../../components/DayCalendar';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
 import { rootReducer, type RootState } from '../../store/rootReducer';

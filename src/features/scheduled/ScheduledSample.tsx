@@ -1,9 +1,8 @@
 import Stack from '@mui/material/Stack';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { POSTS_PAGE_MAX } from '#contract/limits';
-import { SampleCard } from '../../components/SampleCard';
-import { StatCard } from '../../components/StatCard';
-import { StatGrid } from '../../components/StatGrid';
+import { SampleCard } from '../../components/SampleData';
+import { StatCard, StatGrid } from '../../components/StatCard';
 import { useNow } from '../../lib/clock';
 import { scheduledMessages } from './messages';
 import { SCHEDULED_FIGURES, scheduledSamplesAt } from './sampleScheduled';

@@ -14,11 +14,8 @@ import { selectBringBack, selectIsSending } from './selectors';
 import { bringBackConfirmed, bringBackChanged, type BringBackForm } from './seriesSlice';
 import { Waiting } from './Waiting';
 import { useSeriesDates } from '../../api/seriesApi';
-import { CountField } from '../../components/CountField';
+import { CountField, FieldAlert, TextArea, TextField } from '../../components/TextField';
 import { ComingDates } from '../../components/repeat/ComingDates';
-import { FieldAlert } from '../../components/repeat/FieldAlert';
-import { TextArea } from '../../components/TextArea';
-import { TextField } from '../../components/TextField';
 import { daysAfter } from '../../lib/calendarDays';
 import { isCount } from '../../lib/numbers';
 

@@ -10,10 +10,8 @@ import { useSeries } from './useSeries';
 import { Waiting } from './Waiting';
 import { useSeriesDates } from '../../api/seriesApi';
 import { ComingDates } from '../../components/repeat/ComingDates';
-import { OtherTexts } from '../../components/repeat/OtherTexts';
-import { RepeatFields } from '../../components/repeat/RepeatFields';
-import { TextArea } from '../../components/TextArea';
-import { TextField } from '../../components/TextField';
+import { OtherTexts, RepeatFields } from '../../components/repeat/RepeatFields';
+import { TextArea, TextField } from '../../components/TextField';
 import { readRule, ruleOf } from '../../lib/repeatRule';
 
 type Props = { seriesId: string };

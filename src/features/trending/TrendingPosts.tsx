@@ -2,14 +2,14 @@ import { useRef } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { SampleCard } from '../../components/SampleCard';
+import { SampleCard } from '../../components/SampleData';
 import { useFocusOnFirstNew } from '../../lib/focus';
 import { countText, trendingMessages } from './messages';
 import { samplePosts, REGIONS, TOPICS } from './samplePosts';
 import { TrendingItem } from './TrendingItem';
 import { filtersCleared, moreAsked, regionChosen, selectTrending, topicChosen } from './trendingSlice';
 import * as styles from './trending.module.css';
-import { ChoiceField } from '../../components/ChoiceField';
+import { ChoiceField } from '../../components/TextField';
 
 type Props = { postsPerPage: number };
 

@@ -19,7 +19,7 @@ import { accountsMessages, networkText, overviewMessages } from '../messages';
 import { accountSelector } from './selectorPart';
 import { handleOf } from '../../../lib/handle';
 import { useGetAccountAnalyticsQuery, areFiguresMadeUp } from '../../../api/analyticsApi';
-import { SampleChip } from '../../../components/SampleChip';
+import { SampleChip } from '../../../components/SampleData';
 import { formatRate, shortenKnown } from '../../../lib/numbers';
 
 const TITLE_ID = 'account-overview-title';

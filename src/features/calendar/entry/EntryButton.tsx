@@ -5,7 +5,7 @@ import type { CalendarEntry } from '#contract/schemas/calendar';
 import type { AccountPlatform } from '#contract/networks';
 import type { PostStatus } from '#contract/postStates';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { RepeatSign } from '../../../components/RepeatSign';
+import { RepeatSign, LineIcon } from '../../../components/LineIcon';
 import { formatClock, formatTime } from '../../../lib/dates';
 import { dialogOpened } from '../../ui/uiSlice';
 import { type Picked, moveUndone, selectPick, selectUndo } from '../calendarSlice';
@@ -13,7 +13,6 @@ import { entryId, keyOf } from '../entries';
 import { calendarMessages, STATE_LABELS, planText, networksText } from '../messages';
 import { useDraggable } from '../move/useDragging';
 import * as styles from './entry.module.css';
-import { LineIcon } from '../../../components/LineIcon';
 import { paths, type CreateState } from '../../../lib/paths';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
 

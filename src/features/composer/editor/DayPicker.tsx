@@ -1,5 +1,4 @@
-import { DayCalendar } from '../../../components/when/DayCalendar';
-import { QuickPicks } from '../../../components/when/QuickPicks';
+import { DayCalendar, QuickPicks } from '../../../components/DayCalendar';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { dateChanged, quickPickChosen, selectDate } from '../draftSlice';
 

@@ -4,7 +4,7 @@ import { useSeriesDates } from '../../../api/seriesApi';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { ComingDates } from '../../../components/repeat/ComingDates';
 import { refusesRepeatsText } from '../../../components/repeat/messages';
-import { RepeatFields } from '../../../components/repeat/RepeatFields';
+import { RepeatFields, OtherTexts } from '../../../components/repeat/RepeatFields';
 import { localZone } from '../../../lib/dates';
 import { ruleOf } from '../../../lib/repeatRule';
 import { selectDate, selectTime, otherTextsChanged, repeatChosen, selectDraft } from '../draftSlice';
@@ -13,7 +13,6 @@ import { FieldProblem } from '../FieldProblem';
 import { REPEAT_ID, OTHER_TEXTS_ID } from '../fields';
 import { selectOtherTexts, selectRepeat, selectPlatforms, selectLimits } from '../selectors';
 import * as shared from '../shared.module.css';
-import { OtherTexts } from '../../../components/repeat/OtherTexts';
 import { problemMessages } from '../messages';
 import { measure } from '../postLength';
 

@@ -7,8 +7,7 @@ import { mediaMessages } from './messages';
 import type { UploadItem } from '../draft';
 import * as styles from './media.module.css';
 import { uploadCanceled, uploadsRequested, mediaRemoved } from '../mediaSlice';
-import { CROSS_ICON } from '../../../components/icons';
-import { LineIcon } from '../../../components/LineIcon';
+import { CROSS_ICON, LineIcon } from '../../../components/LineIcon';
 import { focusOn } from '../fields';
 
 type SendButtonProps = { item: UploadItem };

@@ -6,7 +6,7 @@ import { statusClass } from '#contract/errors';
 import type { ApiError } from '../../../api/apiError';
 import { useAppDispatch, useAppSelector, type AppDispatch, type RootState } from '../../../store/hooks';
 import { paths } from '../../../lib/paths';
-import { RetryCountdown } from '../../../components/RetryCountdown';
+import { RetryCountdown } from '../../../components/RetryAlert';
 import { CONTENT_ID, focusOn, SUBMIT_ID, errorsElsewhere } from '../fields';
 import { composerMessages, editProblemMessages } from '../messages';
 import * as shared from '../shared.module.css';

@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography';
 import { NETWORKS } from '#contract/networks';
 import type { KeylessConfig } from '#contract/schemas/oauth';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { NEW_TAB, NewTabIcon } from '../../../components/NewTabIcon';
+import { NEW_TAB, NewTabIcon } from '../../../components/LineIcon';
 import { NETWORK_LOOKS } from '../../../networks/looks';
 import { serverMessages } from './messages';
 import {

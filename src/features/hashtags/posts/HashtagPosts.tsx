@@ -10,17 +10,16 @@ import { isNotFound } from '../../../api/apiError';
 import { reasonAndWait } from '../../../api/failureText';
 import { useListHashtagsQuery, useListMonitoredPostsQuery } from '../../../api/hashtagsApi';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { SampleChip } from '../../../components/SampleChip';
-import { SourceNotes } from '../../../components/SourceNotes';
+import { SampleChip } from '../../../components/SampleData';
+import { SourceNotes } from '../../../components/TrackerSources';
 import { RankedPosts } from './RankedPosts';
 import { refreshChosen, selectFilter, selectIsBusy, platformsChosen, sortChosen } from '../hashtagsSlice';
 import { isTotalCapped, sourcesOf, filtersFor, SORTS } from './postFilters';
 import { postsMessages } from './postsMessages';
-import { FailureReason, type FailureReasonProps } from '../../../components/FailureReason';
-import { StatCard } from '../../../components/StatCard';
-import { StatGrid } from '../../../components/StatGrid';
+import { FailureReason, type FailureReasonProps } from '../../../components/RetryAlert';
+import { StatCard, StatGrid } from '../../../components/StatCard';
 import { shortenKnown } from '../../../lib/numbers';
-import { ChoiceField } from '../../../components/ChoiceField';
+import { ChoiceField } from '../../../components/TextField';
 
 type Props = { hashtag: string };
 

@@ -17,8 +17,7 @@ import { useAccountSources } from '../../../api/accountsApi';
 import { useGetXSpendingQuery } from '../../../api/xSpendingApi';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { AddForm } from '../../../components/AddForm';
-import { SourceChoices } from '../../../components/SourceChoices';
-import { XSearchCost } from '../../../components/XSearchCost';
+import { SourceChoices, XSearchCost, NotesOnSilence } from '../../../components/TrackerSources';
 import {
   alsoInChosen,
   hashtagSubmitted,
@@ -35,7 +34,6 @@ import {
 } from '../hashtagsSlice';
 import { openPosts } from '../posts/openPosts';
 import { NamedRow } from '../../../components/NamedRow';
-import { NotesOnSilence } from '../../../components/SourceNotes';
 import { countOf, shortenNumber } from '../../../lib/numbers';
 import { timeAgo } from '../../../lib/dates';
 

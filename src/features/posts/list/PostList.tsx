@@ -18,7 +18,7 @@ import { useFocusHandedOn } from '../../../lib/focus';
 import { undoDeletion } from '../changePost';
 import { reasonAndWait } from '../../../api/failureText';
 import { listTag } from '../../../api/baseApi';
-import { FailureReason } from '../../../components/FailureReason';
+import { FailureReason } from '../../../components/RetryAlert';
 
 type Props = { tab: PostTab };
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { PasswordWarning } from './passwordWarning';
+import type { PasswordWarning } from './guessedPasswords';
 
 /**
  * Looks at a new password on every key; `known` is what others know of the person. The list of common passwords arrives

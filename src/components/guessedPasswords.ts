@@ -1,5 +1,5 @@
 import passwords from '@zxcvbn-ts/language-common/src/passwords.json';
-import type { PasswordWarning } from './passwordWarning';
+import type { PasswordWarning } from './PasswordStrength';
 
 /** Shorter parts of a name or an address occur in many words. */
 const KNOWN_PART_MIN_LENGTH = 4;

@@ -1,8 +1,10 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import { fromCalendarDay, toCalendarDay } from '../../lib/calendarDays';
-import { wallTimeAt } from '../../lib/dates';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { fromCalendarDay, toCalendarDay, daysAfter, mondayAfter } from '../lib/calendarDays';
+import { wallTimeAt } from '../lib/dates';
 
 /** Makes the days smaller where a week would not fit, and the calendar larger with large text. */
 const FITS = {
@@ -40,5 +42,36 @@ export function DayCalendar({ date, now, onChosen }: Props) {
         onChange={(day) => day !== null && onChosen(fromCalendarDay(day))}
       />
     </LocalizationProvider>
+  );
+}
+
+/** Local day (YYYY-MM-DD) and time (HH:MM) of a quick pick. */
+export type QuickPick = { date: string; time: string };
+
+const MORNING = '09:00';
+
+/** Times that people choose most, seen from an instant. */
+function quickPicksAt(now: number): readonly (QuickPick & { label: string })[] {
+  const { date: today } = wallTimeAt(now);
+  return [
+    { label: 'Tomorrow 9:00', date: daysAfter(today, 1), time: MORNING },
+    { label: 'Next Monday', date: mondayAfter(today), time: MORNING },
+  ];
+}
+
+type PicksProps = {
+  /** Epoch milliseconds. */
+  now: number;
+  onPicked: (pick: QuickPick) => void;
+};
+
+/** Chooses day and time with one press. */
+export function QuickPicks({ now, onPicked }: PicksProps) {
+  return (
+    <Box role="group" aria-label="Quick picks" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1 }}>
+      {quickPicksAt(now).map(({ label, date, time }) => (
+        <Chip key={label} label={label} variant="outlined" onClick={() => onPicked({ date, time })} />
+      ))}
+    </Box>
   );
 }

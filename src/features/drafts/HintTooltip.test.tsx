@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { HintTooltip } from './HintTooltip';
+import { HintTooltip } from './DraftsPage';
 
 let startsAt = Date.now();
 

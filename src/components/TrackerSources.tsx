@@ -4,6 +4,8 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { trackablePlatformName, type AccountSource } from '#contract/platforms';
+import type { SourceStatus } from '#contract/schemas/monitoring';
+import { xSearchCostText } from '#contract/trackerTexts';
 
 type Choice = {
   source: AccountSource;
@@ -13,7 +15,7 @@ type Choice = {
   problem: string | null;
 };
 
-type Props = {
+type ChoicesProps = {
   legend: string;
   choices: readonly Choice[];
   chosen: readonly AccountSource[];
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** A choice among the networks that are searched by way of an account; of those that cannot be chosen it says why. */
-export function SourceChoices({ legend, choices, chosen, isHeld = false, onChanged }: Props) {
+export function SourceChoices({ legend, choices, chosen, isHeld = false, onChanged }: ChoicesProps) {
   const id = useId();
   const problems = choices.filter(({ problem }) => problem !== null);
 
@@ -69,5 +71,44 @@ export function SourceChoices({ legend, choices, chosen, isHeld = false, onChang
         </Typography>
       )}
     </div>
+  );
+}
+
+type NotesProps = { sources: readonly SourceStatus[] };
+
+/**
+ * Lists the sources that could not be searched, in whole or in part, so that missing results are not mistaken for a
+ * lack of posts.
+ */
+export function SourceNotes({ sources }: NotesProps) {
+  const notes = sources.flatMap(({ kind, detail }) => (detail === null ? [] : [named(kind, detail)]));
+  if (notes.length === 0) return null;
+  return (
+    <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+      {notes.join(' ')}
+    </Typography>
+  );
+}
+
+/** The same, but only if no source at all could be searched: a count of 0 then means nothing. */
+export function NotesOnSilence({ sources }: NotesProps) {
+  return sources.some(({ status }) => status === 'ok') ? null : <SourceNotes sources={sources} />;
+}
+
+function named(kind: SourceStatus['kind'], detail: string): string {
+  const name = trackablePlatformName(kind);
+  return detail.startsWith(name) ? detail : `${name}: ${detail}`;
+}
+
+/** `everyMinutes`: how often X is searched for a tracker; null where that costs nothing. */
+type CostProps = { everyMinutes: number | null };
+
+/** What searching X for a tracker can cost, beside the field for it. */
+export function XSearchCost({ everyMinutes }: CostProps) {
+  if (everyMinutes === null) return null;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {xSearchCostText(everyMinutes)}
+    </Typography>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RowControls } from './RowControls';
+import { RowControls } from './NamedRow';
 
 function List() {
   const [rows, setRows] = useState(['one', 'two', 'three']);

@@ -1,0 +1,42 @@
+import Chip from '@mui/material/Chip';
+import { useId, type ReactNode } from 'react';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { CardBoundary } from './CardBoundary';
+import { Text } from './Text';
+import { StatGrid } from './StatCard';
+
+/** Marks sample content wherever real figures could be expected (L-06). */
+export function SampleChip() {
+  return <Chip size="small" variant="outlined" label="Sample data" />;
+}
+
+type SampleCardProps = { title: string; children: ReactNode };
+
+/** A titled card whose whole content is made up, and says so (L-06). */
+export function SampleCard({ title, children }: SampleCardProps) {
+  const titleId = useId();
+  return (
+    <Card component="section" aria-labelledby={titleId} data-sample sx={{ p: { xs: 2, md: 3 } }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+        <Text id={titleId} as="h2" kind="h2">
+          {title}
+        </Text>
+        <SampleChip />
+      </Stack>
+      <CardBoundary>{children}</CardBoundary>
+    </Card>
+  );
+}
+
+type SampleFiguresProps = { label: string; children: ReactNode };
+
+/** Stat cards whose figures are all made up, and say so (L-06). */
+export function SampleFigures({ label, children }: SampleFiguresProps) {
+  return (
+    <Stack data-sample spacing={1.5} sx={{ alignItems: 'flex-start', '& > section': { width: '100%' } }}>
+      <SampleChip />
+      <StatGrid label={label}>{children}</StatGrid>
+    </Stack>
+  );
+}
