@@ -113,7 +113,7 @@ function readAccount(response: unknown): Account | null {
 }
 
 /**
- * True if no account is connected; false if that is unknown after a failure (L-25, L-139). Until the list is loaded,
+ * True if no account is connected; false if that is unknown after a failure. Until the list is loaded,
  * the count in the user's record decides, so that dependent content is there at once and nothing shifts later.
  */
 export function useHasNoAccounts(): boolean {

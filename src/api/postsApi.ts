@@ -26,7 +26,7 @@ export function firstPosts(status?: PostStatus): PostFilter {
   return { limit: POSTS_PAGE_LIMIT, ...(status && { status }) };
 }
 
-/** Arguments of createPost: the same key makes the same post, however often it is sent (L-72). */
+/** Arguments of createPost: the same key makes the same post, however often it is sent. */
 type CreatePostArg = { body: CreatePostBody; idempotencyKey: string };
 
 /**

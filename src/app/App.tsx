@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect } from 'react';
+import { Suspense, useLayoutEffect, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { FailureAidContext, FailureAlert } from '../components/FailureAlert';
 import { LoadingPage } from '../features/auth/LoadingPage';
@@ -7,15 +7,17 @@ import { LogOffer } from '../recording/card/LogOffer';
 import { useAppSelector } from '../store/hooks';
 import { ShellSkeleton } from './layout/ShellSkeleton';
 import { shell } from './loadSignedIn';
-import { PageAnnouncer } from './router/PageAnnouncer';
 import { PageRoutes } from './router/PageRoutes';
-import { publicPages } from './router/publicPages';
+import { publicPages, pageAt } from './router/pages';
 import { StoreRouter } from './router/StoreRouter';
 import './theme/tokenSheet';
 import './theme/base.css';
 import './theme/print.css';
 import { selectIsDark } from '../features/preferences/preferencesSlice';
 import { selectToasts } from '../features/ui/uiSlice';
+import { PRODUCT_NAME } from '../components/Brand';
+import { selectLocation } from '../store/locationSlice';
+import { FIRST_KEY } from '../lib/firstKey';
 
 const { Component: Shell } = shell;
 
@@ -71,4 +73,27 @@ function PublicToast() {
       {toast?.text}
     </div>
   );
+}
+
+/** Names the page: in the browser's tab always, and aloud when a person has navigated to it. */
+function PageAnnouncer() {
+  const status = useAppSelector(selectAuthStatus);
+  const { pathname, key } = useAppSelector(selectLocation);
+  const pageTitle = pageAt(status, pathname)?.title;
+  const title = status === 'loading' || pageTitle === undefined ? PRODUCT_NAME : titleInTab(pageTitle);
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {key === FIRST_KEY ? '' : title}
+    </p>
+  );
+}
+
+/** Title of the browser tab for a page. */
+export function titleInTab(pageTitle: string): string {
+  return `${pageTitle} · ${PRODUCT_NAME}`;
 }

@@ -3,13 +3,12 @@ import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
 import { authSlice, type AuthState } from '../features/auth/authSlice';
-import { App } from './App';
+import { App, titleInTab } from './App';
 import { ShellSkeleton } from './layout/ShellSkeleton';
 import { FIRST_KEY } from '../lib/firstKey';
 import { paths } from '../lib/paths';
 import type { Page } from './router/page';
-import { titleInTab } from './router/PageAnnouncer';
-import { publicPages } from './router/publicPages';
+import { publicPages } from './router/pages';
 import { makeStore } from './store';
 import { destinations, protectedPaths } from './router/signedInPages';
 

@@ -6,7 +6,7 @@ import { sessionToken } from '../lib/sessionToken';
 import { interceptFetch } from '../testing/interceptFetch';
 import { signUpAndIn } from '../testing/session';
 import { App } from './App';
-import { drawFirst } from './drawFirst';
+import { drawFirst } from './bootstrapLive';
 import { createLiveApp, type LiveApp } from './live';
 import { prerender, type PrerenderedOutline, type PrerenderedPage } from './bootstrapPages';
 

@@ -46,7 +46,7 @@ const BESIDE: Record<string, string> = {
   'features/composer/messages.ts deleteFailed': REASON,
   'features/composer/messages.ts loadFailed': RETRY,
   'features/composer/messages.ts restoreFailed': REASON,
-  'features/hashtags/posts/postsMessages.ts failedTitle': 'Try Again',
+  'features/hashtags/messages.ts failedTitle': 'Try Again',
   'features/imports/messages.ts correcting': REASON,
   'features/imports/messages.ts exportFailed': REASON,
   'features/imports/messages.ts importing': REASON,

@@ -1,12 +1,11 @@
 import { selectAuthStatus } from '../features/auth/authSlice';
 import { shellStarted, storeReady } from '../store/events';
-import type { LiveParts } from './liveParts';
+import type { LiveParts } from './store';
 import { loadedSignedIn, loadSignedIn, shell } from './loadSignedIn';
 import { startToastListeners } from './toasts/toastListeners';
 import { selectLocation } from '../store/locationSlice';
-import { startNavigationListeners } from './router/navigationListeners';
+import { startNavigationListeners, startPreloadListeners } from './router/navigationListeners';
 import { preloadPage } from './router/pages';
-import { startPreloadListeners } from './router/preloadListeners';
 import { startSessionListeners } from './session/sessionListeners';
 import type { RootState } from '../store/hooks';
 

@@ -14,6 +14,7 @@ import '../features/preferences/preferencesSlice';
 import '../features/ui/uiSlice';
 import '../recording/card/supportSlice';
 import './viewport/viewportSlice';
+import type { HistoryAdapter } from './router/historyAdapter';
 
 // Both checks stay on in development; a busy machine is no reason to complain about them.
 const immutableCheck = { warnAfter: 5_000 };
@@ -64,3 +65,14 @@ export function makeStore({ preloadedState, enhancers = [], devTools }: StoreOpt
   });
   return { store, startListening, stopListening: listeners.clearListeners };
 }
+
+/** A store in a browser window, with what its effects work on. */
+export type LiveParts = {
+  store: AppStore;
+  startListening: AppStartListening;
+  history: HistoryAdapter;
+  /** True while the store shows its past. */
+  isAway: () => boolean;
+  /** Fetches the code that writes the action log. */
+  prepareRecording: () => void;
+};

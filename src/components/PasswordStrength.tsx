@@ -1,4 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '#contract/limits';
+import type { PasswordWarning } from './guessedPasswords';
 import './passwordStrength.css';
 
 /** Names of the levels of strength, weakest first. */
@@ -7,7 +8,7 @@ const STRENGTH_NAMES = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 /** The level that a password has at most which others would try early. */
 const WEAK = 1;
 
-/** Rates a password from 0 (too short) to 4 (strong) by length and variety; a hint, never a condition (L-23). */
+/** Rates a password from 0 (too short) to 4 (strong) by length and variety; a hint, never a condition. */
 export function ratePassword(password: string): number {
   const length = [...password].length;
   if (length < PASSWORD_MIN_LENGTH) return 0;
@@ -29,9 +30,6 @@ const newPasswordMessages = {
 function strengthText(name: string): string {
   return `Password strength: ${name}`;
 }
-
-/** Why a password is easily guessed, however long it is: everybody tries it first, or it holds the person's name. */
-export type PasswordWarning = 'common' | 'personal';
 
 type Props = {
   id: string;

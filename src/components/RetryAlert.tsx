@@ -48,7 +48,7 @@ export function FailureReason({ reason, retryAt }: FailureReasonProps) {
 
 type CountdownProps = { retryAt: number };
 
-/** Counts down to the moment at which the server will listen again (L-142); a timer is not read out with each second. */
+/** Counts down to the moment at which the server will listen again; a timer is not read out with each second. */
 export function RetryCountdown({ retryAt }: CountdownProps) {
   const seconds = Math.ceil((retryAt - useNow(1_000)) / 1_000);
   return seconds > 0 ? <p role="timer">{waitText(seconds)}</p> : <p>You can try again now.</p>;

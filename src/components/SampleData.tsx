@@ -6,14 +6,14 @@ import { CardBoundary } from './CardBoundary';
 import { Text } from './Text';
 import { StatGrid } from './StatCard';
 
-/** Marks sample content wherever real figures could be expected (L-06). */
+/** Marks sample content wherever real figures could be expected. */
 export function SampleChip() {
   return <Chip size="small" variant="outlined" label="Sample data" />;
 }
 
 type SampleCardProps = { title: string; children: ReactNode };
 
-/** A titled card whose whole content is made up, and says so (L-06). */
+/** A titled card whose whole content is made up, and says so. */
 export function SampleCard({ title, children }: SampleCardProps) {
   const titleId = useId();
   return (
@@ -31,7 +31,7 @@ export function SampleCard({ title, children }: SampleCardProps) {
 
 type SampleFiguresProps = { label: string; children: ReactNode };
 
-/** Stat cards whose figures are all made up, and say so (L-06). */
+/** Stat cards whose figures are all made up, and say so. */
 export function SampleFigures({ label, children }: SampleFiguresProps) {
   return (
     <Stack data-sample spacing={1.5} sx={{ alignItems: 'flex-start', '& > section': { width: '100%' } }}>

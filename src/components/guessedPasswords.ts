@@ -1,5 +1,7 @@
 import passwords from '@zxcvbn-ts/language-common/src/passwords.json';
-import type { PasswordWarning } from './PasswordStrength';
+
+/** Why a password is easily guessed, however long it is: everybody tries it first, or it holds the person's name. */
+export type PasswordWarning = 'common' | 'personal';
 
 /** Shorter parts of a name or an address occur in many words. */
 const KNOWN_PART_MIN_LENGTH = 4;

@@ -31,7 +31,7 @@ export function Later({ part, fallback, children }: Props) {
 }
 
 // Unusual on purpose: a tab with 1,000 posts answered after 0.9 s, and after 4 s on a phone's processor. Drawn in
-// parts it answers after 0.06 and 0.3 s, for half as much processor time again (decision 035). `content-visibility` was
+// parts it answers after 0.06 and 0.3 s, for half as much processor time again. `content-visibility` was
 // quicker still, but takes cards far from the screen out of Chromium's accessibility tree.
 
 /** Each part costs a layout of the whole list, and holds keys and clicks up so long. */

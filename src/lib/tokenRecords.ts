@@ -3,7 +3,7 @@ import { isAccountPlatform, type AccountPlatform } from '#contract/networks';
 import { isRecord, readJson } from './json';
 import { readStored, removeStored, storedKeys, writeStored } from './storage';
 
-/** A connection as this browser keeps it (spec section 3). The tokens are handles, useless without the session. */
+/** A connection as this browser keeps it. The tokens are handles, useless without the session. */
 export type TokenRecord = {
   platform: AccountPlatform;
   access_token: string;
@@ -22,10 +22,10 @@ export type TokenRecord = {
 /** Status of a token. */
 export type TokenStatus = 'valid' | 'expiring-soon' | 'expired';
 
-/** A token with less than this left is expiring soon (spec section 9). */
+/** A token with less than this left is expiring soon. */
 export const TOKEN_EXPIRING_WINDOW_MS = DAY_MS;
 
-/** Status of a token at an instant (spec section 4); without an expiry it is valid. */
+/** Status of a token at an instant; without an expiry it is valid. */
 export function tokenStatus(expiresAt: number | null | undefined, nowMs: number): TokenStatus {
   if (expiresAt === null || expiresAt === undefined) return 'valid';
   if (expiresAt <= nowMs) return 'expired';

@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
 import { accountsApi } from '../../../src/api/accountsApi';
 import { authApi } from '../../../src/api/authApi';
-import { startDeviceListeners } from '../../../src/app/deviceListeners';
+import { startDeviceListeners } from '../../../src/app/shellListeners';
 import '../../../src/app/rootReducer';
 import { startNavigationListeners } from '../../../src/app/router/navigationListeners';
 import { locationSlice } from '../../../src/store/locationSlice';

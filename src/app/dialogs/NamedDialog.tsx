@@ -8,9 +8,15 @@ import { MoveQueuedDialog } from '../../features/queue/MoveQueuedDialog';
 import { RetryAllDialog } from '../../features/posts/retry-all/RetryAllDialog';
 import type { Dialog, CropDialog as Crop, LibraryDialog as Library } from '../../features/ui/uiSlice';
 import { DeleteAccountDialog } from '../../features/your-data/DeleteAccountDialog';
-import { AssistantPanel } from './AssistantPanel';
-import { SeriesDialog } from './SeriesDialog';
 import { lazyPart } from '../../lib/lazyPart';
+import { selectPictures } from '../../features/composer/mediaSlice';
+import { selectContent } from '../../features/composer/draftSlice';
+import { useAppSelector } from '../../store/hooks';
+import { paths } from '../../lib/paths';
+import { selectLocation } from '../../store/locationSlice';
+import { useListeners } from '../../store/listeners';
+import { startAssistantListeners } from '../../features/ai-assistant/assistantListeners';
+import { startSeriesListeners } from '../../features/series/seriesListeners';
 
 /** The dialog of a name; the compiler demands a case for every one. */
 export function NamedDialog({ dialog }: { dialog: Dialog }) {
@@ -70,9 +76,7 @@ function CommandDialog({ query }: Props) {
 const { Component: LibraryDialog } = lazyPart(
   async () => (await import('../../features/library/LibraryDialog')).LibraryDialog,
 );
-const { Component: CropDialog } = lazyPart(
-  async () => (await import('../../features/library/crop/CropDialog')).CropDialog,
-);
+const { Component: CropDialog } = lazyPart(async () => (await import('../../features/library/CropDialog')).CropDialog);
 
 type MediaDialogProps = { dialog: Library | Crop };
 
@@ -112,6 +116,49 @@ function SnippetsPart() {
   return (
     <Suspense fallback={null}>
       <SnippetsDialog />
+    </Suspense>
+  );
+}
+
+const { Component: AiAssistantPanel } = lazyPart(
+  async () => (await import('../../features/ai-assistant/AiAssistantPanel')).AiAssistantPanel,
+);
+
+const NONE: never[] = [];
+
+/** The assistant, with the composer's text and pictures while the composer is open. */
+function AssistantPanel() {
+  useListeners(startAssistantListeners);
+  const isComposerOpen = useAppSelector((state) => selectLocation(state).pathname === paths.create);
+  const content = useAppSelector(selectContent);
+  const pictures = useAppSelector(selectPictures);
+  return (
+    <Suspense fallback={null}>
+      <AiAssistantPanel currentContent={isComposerOpen ? content : null} pictures={isComposerOpen ? pictures : NONE} />
+    </Suspense>
+  );
+}
+
+const { Component: EditSeriesDialog } = lazyPart(
+  async () => (await import('../../features/series/EditSeriesDialog')).EditSeriesDialog,
+);
+const { Component: StopSeriesDialog } = lazyPart(
+  async () => (await import('../../features/series/StopSeriesDialog')).StopSeriesDialog,
+);
+const { Component: BringBackDialog } = lazyPart(
+  async () => (await import('../../features/series/BringBackDialog')).BringBackDialog,
+);
+
+type SeriesProps = { dialog: Extract<Dialog, { name: 'editSeries' | 'stopSeries' | 'bringBack' }> };
+
+/** The dialogs about repeating posts, each in a chunk of its own. */
+function SeriesDialog({ dialog }: SeriesProps) {
+  useListeners(startSeriesListeners);
+  return (
+    <Suspense fallback={null}>
+      {dialog.name === 'editSeries' && <EditSeriesDialog seriesId={dialog.seriesId} />}
+      {dialog.name === 'stopSeries' && <StopSeriesDialog seriesId={dialog.seriesId} />}
+      {dialog.name === 'bringBack' && <BringBackDialog postId={dialog.postId} />}
     </Suspense>
   );
 }

@@ -1,6 +1,11 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import Avatar from '@mui/material/Avatar';
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
 import { LineIcon } from '../../components/LineIcon';
 import { darkModeToggled, selectIsDark } from '../../features/preferences/preferencesSlice';
 import {
@@ -9,12 +14,16 @@ import {
   selectIsSidebarOpen,
   drawerToggled,
   sidebarToggled,
+  selectIsUserMenuOpen,
+  userMenuClosed,
+  userMenuOpened,
 } from '../../features/ui/uiSlice';
 import { commandMessages } from '../commands/messages';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { SIDEBAR_ID } from './Sidebar';
-import { UserMenu } from './UserMenu';
 import { isComposing } from '../../lib/composing';
+import { useGetCurrentUserQuery } from '../../api/authApi';
+import { loggedOut } from '../../features/auth/authSlice';
 
 const SIDEBAR_ICON = 'M4 5h16v14H4zM9 5v14';
 const SEARCH_ICON = 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l4.5 4.5';
@@ -99,4 +108,55 @@ function useSidebarToggle(isMobile: boolean): () => void {
   }, [toggle]);
 
   return toggle;
+}
+
+/** The signed-in user, and the way to log out. */
+function UserMenu() {
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(selectIsUserMenuOpen);
+  const { fullName, email } = useGetCurrentUserQuery(undefined, {
+    selectFromResult: ({ currentData }) => ({ fullName: currentData?.full_name ?? '', email: currentData?.email }),
+  });
+  const button = useRef<HTMLButtonElement>(null);
+
+  return (
+    <>
+      <IconButton
+        ref={button}
+        aria-label="Account"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => dispatch(userMenuOpened())}
+      >
+        <Avatar sx={{ width: '2.125rem', height: '2.125rem', fontSize: '0.875rem', bgcolor: 'primary.main' }}>
+          {initialsOf(fullName)}
+        </Avatar>
+      </IconButton>
+      <Menu
+        open={isOpen}
+        anchorEl={() => button.current}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        onClose={() => dispatch(userMenuClosed())}
+        slotProps={{ paper: { role: 'region', 'aria-label': 'Account' }, list: { 'aria-label': 'Account actions' } }}
+      >
+        <Box component="li" role="none" sx={{ px: 2, py: 1, maxWidth: '18rem', overflowWrap: 'anywhere' }}>
+          <Typography sx={{ fontWeight: 600 }}>
+            <bdi>{fullName}</bdi>
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {email}
+          </Typography>
+        </Box>
+        <Divider component="li" role="none" />
+        <MenuItem onClick={() => dispatch(loggedOut())}>Log out</MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+function initialsOf(fullName: string): string {
+  const words = fullName.split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toUpperCase();
 }

@@ -6,7 +6,7 @@ import { dialogClosed, dialogOpened, drawerClosed, selectDialog, selectIsDrawerO
 import { untilUnplugged } from '../../lib/untilUnplugged';
 import { shellStarted } from '../../store/events';
 import { paths } from '../../lib/paths';
-import type { LiveParts } from '../liveParts';
+import type { LiveParts } from '../store';
 import { selectLocation } from '../../store/locationSlice';
 import type { RootState } from '../../store/hooks';
 

@@ -1,6 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { FIRST_KEY } from '../../lib/firstKey';
 import { isFirstPlace, type AppLocation, type HistoryAction } from '../../store/navigation';
+import { isCallbackPath, paths } from '../../lib/paths';
 
 type Listener = (location: AppLocation, action: HistoryAction) => void;
 type Entry = { state: unknown; key: string; isTrap?: boolean };
@@ -150,4 +151,17 @@ export function createHistoryAdapter(view: Window): HistoryAdapter {
       else if (isTrapped) returnTimer = setTimeout(leaveTrap);
     },
   };
+}
+
+const KNOWN_PATHS: readonly string[] = Object.values(paths);
+
+/**
+ * Writes the address of one of our pages as we do, before anything reads it: `/Login/?a#b` becomes `/login?a#b`. Any
+ * other address stays as it is, so that nothing in one can lead elsewhere.
+ */
+export function tidyAddress(): void {
+  const { pathname, search, hash } = window.location;
+  const asked = pathname.replace(/\/$/, '').toLowerCase();
+  if (asked === pathname || !(KNOWN_PATHS.includes(asked) || isCallbackPath(asked))) return;
+  window.history.replaceState(window.history.state, '', asked + search + hash);
 }

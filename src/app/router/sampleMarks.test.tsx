@@ -7,7 +7,7 @@ import { postWith, targetWith } from '../../testing/posts';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 import { isCallbackPath, paths } from '../../lib/paths';
-import { publicPages } from './publicPages';
+import { publicPages } from './pages';
 import { signedInPages } from './signedInPages';
 
 /** Sample content of each page, as words from each part of it; pages that are not listed have none. */

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
-import { hrefOf } from './historyAdapter';
+import { hrefOf, tidyAddress } from './historyAdapter';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
-import { tidyAddress } from './tidyAddress';
 
 /** Where somebody is after asking for an address. */
 function tidied(path: string): string {

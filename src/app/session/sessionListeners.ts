@@ -1,4 +1,5 @@
 import { isAnyOf, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit';
+import { matchPath } from 'react-router-dom';
 import { baseApi, TAG_TYPES } from '../../api/baseApi';
 import { isApiError, type ApiError } from '../../api/apiError';
 import { authApi, revokeSession } from '../../api/authApi';
@@ -12,17 +13,18 @@ import {
   sessionChangedElsewhere,
   sessionEnded,
   sessionExpired,
+  type AuthState,
 } from '../../features/auth/authSlice';
 import { connectionRestored } from '../../features/ui/uiSlice';
 import { sessionToken } from '../../lib/sessionToken';
 import { SLOW_MS } from '../../lib/clock';
 import { appStarted, streamUnauthorized } from '../../store/events';
-import { locationChanged, navigationRequested } from '../../store/navigation';
+import { locationChanged, navigationRequested, type AppLocation } from '../../store/navigation';
 import { isCallbackPath, paths, type FromState } from '../../lib/paths';
 import { hrefOf } from '../router/historyAdapter';
 import { selectLocation } from '../../store/locationSlice';
-import { redirectFor } from '../router/redirects';
 import type { AppListenerApi, AppStartListening } from '../../store/hooks';
+import { protectedPaths } from '../router/signedInPages';
 
 const isAnyRejection = isRejectedWithValue();
 const { getCurrentUser, login, register } = authApi.endpoints;
@@ -131,4 +133,24 @@ function guard({ getState, dispatch }: AppListenerApi): void {
   if (redirect === null) return;
   if (isCallbackPath(location.pathname)) dispatch(connectionInterrupted());
   dispatch(navigationRequested({ kind: 'replace', ...redirect }));
+}
+
+/** Where a visitor is sent instead of the page asked for, with what the login page has to know. */
+type Redirect = { to: string; state: FromState };
+
+/** The guard of the protected pages: null when the page may be shown. */
+export function redirectFor(
+  status: AuthState['status'],
+  { pathname, search, hash }: Pick<AppLocation, 'pathname' | 'search' | 'hash'>,
+  redirectTo: string = paths.login,
+): Redirect | null {
+  if (status !== 'signedOut') return null;
+  // An authorization code works once, so returning to a callback address later would be of no use.
+  if (isCallbackPath(pathname)) return { to: redirectTo, state: {} };
+  if (!isProtected(pathname)) return null;
+  return { to: redirectTo, state: { from: pathname + search + hash } };
+}
+
+function isProtected(pathname: string): boolean {
+  return protectedPaths.some((path) => matchPath(path, pathname) !== null);
 }

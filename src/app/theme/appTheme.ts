@@ -1,4 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles';
+import { useSyncExternalStore } from 'react';
 import { BODY_FONT, darkTokens, HEADING_FONT, lightTokens, RADIUS_PX, type Tokens } from './tokens';
 
 const heading = { fontFamily: HEADING_FONT, fontWeight: 600, letterSpacing: '-0.01em' };
@@ -130,4 +131,38 @@ function alertColors({ ink, successSoft, infoSoft, accentSoft, errorSoft }: Toke
     { props: { severity: 'warning' }, style: { color: ink, backgroundColor: accentSoft } },
     { props: { severity: 'error' }, style: { color: ink, backgroundColor: errorSoft } },
   ] as const;
+}
+
+/** Even a transition of no duration waits for a timer unless it is told that it has ended. */
+const END_AT_ONCE = { timeout: 0, addEndListener: (_node: HTMLElement, done: () => void) => done() };
+
+/** A theme without transitions: a closed element is gone within the same call, as a replay requires. */
+export function stillTheme(theme: Theme): Theme {
+  const still = { defaultProps: { transitionDuration: 0, slotProps: { transition: END_AT_ONCE } } };
+  return createTheme(theme, {
+    transitions: { create: () => 'none', getAutoHeightDuration: () => 0 },
+    components: {
+      MuiBackdrop: still,
+      MuiDialog: still,
+      MuiDrawer: still,
+      MuiMenu: still,
+      MuiPopover: still,
+      MuiCollapse: { defaultProps: END_AT_ONCE },
+    },
+  });
+}
+
+/** True while the page is being rendered for printing. */
+export function useIsPrinted(): boolean {
+  return useSyncExternalStore(subscribe, () => query().matches);
+}
+
+function subscribe(onChange: () => void): () => void {
+  const media = query();
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
+}
+
+function query(): MediaQueryList {
+  return window.matchMedia('print');
 }

@@ -5,7 +5,7 @@ import Menu from '@mui/material/Menu';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { stillTheme } from './stillTheme';
+import { stillTheme } from './appTheme';
 
 const theme = stillTheme(createTheme());
 

@@ -6,8 +6,7 @@ import { lazyPart } from '../../lib/lazyPart';
 import { useIsReplay } from '../../lib/replayMode';
 import { useAppSelector } from '../../store/hooks';
 import * as styles from './toasts.module.css';
-import { ToastActions } from './ToastActions';
-import { ToastSheet } from './ToastSheet';
+import { ToastActions, ToastSheet } from './ToastSheet';
 
 const SHOWN_AT_ONCE = 3;
 const HELD = <HeldToasts shownAtOnce={SHOWN_AT_ONCE} />;

@@ -1,6 +1,11 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
-import type { ToastKind } from '../../features/ui/uiSlice';
+import { type ReactNode, useRef } from 'react';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { type ToastKind, toastActionChosen, toastDismissed, type Toast } from '../../features/ui/uiSlice';
+import { CROSS_ICON, LineIcon } from '../../components/LineIcon';
+import { useFocusHandedOn } from '../../lib/focus';
+import { useAppDispatch } from '../../store/hooks';
 
 type Props = { kind: ToastKind; action: ReactNode; children: ReactNode };
 
@@ -32,6 +37,37 @@ export function ToastSheet({ kind, action, children }: Props) {
         {children}
       </Box>
       {action}
+    </Box>
+  );
+}
+
+const thePage = () => [document.querySelector('main')];
+
+type ActionsProps = { toast: Toast };
+
+/** The buttons of a toast; once it is gone, keyboard focus returns to the page. */
+export function ToastActions({ toast: { id, action, view } }: ActionsProps) {
+  const dispatch = useAppDispatch();
+  const buttons = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(buttons, thePage);
+  return (
+    <Box ref={buttons} sx={{ display: 'contents' }}>
+      {[view, action].map(
+        (one) =>
+          one && (
+            <Button
+              key={one.kind}
+              size="small"
+              color="inherit"
+              onClick={() => dispatch(toastActionChosen({ id, action: one }))}
+            >
+              {one.label}
+            </Button>
+          ),
+      )}
+      <IconButton size="small" color="inherit" aria-label="Close" onClick={() => dispatch(toastDismissed({ id }))}>
+        <LineIcon path={CROSS_ICON} sizePx={18} />
+      </IconButton>
     </Box>
   );
 }

@@ -3,10 +3,9 @@ import { clsx } from 'clsx';
 import { SnackbarProvider, useSnackbar, SnackbarContent, type CustomContentProps } from 'notistack';
 import { toastDismissed, selectToasts, type Toast } from '../../features/ui/uiSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { ToastActions } from './ToastActions';
+import { ToastActions, ToastSheet } from './ToastSheet';
 import { NOTICE_SHOWN_MS, UNDO_SHOWN_MS } from './toastListeners';
 import * as styles from './toasts.module.css';
-import { ToastSheet } from './ToastSheet';
 
 const KINDS = { success: 'success', error: 'error', info: 'info', warning: 'info', default: 'info' } as const;
 

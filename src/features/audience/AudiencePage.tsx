@@ -100,7 +100,7 @@ const AXIS_PX = 40;
 const NAMES_PX = 110;
 
 /** Shares side by side, longest names included. */
-export function ShareBars({ shares, label }: BarsProps) {
+function ShareBars({ shares, label }: BarsProps) {
   const { palette } = useTheme();
   return (
     <BarChart

@@ -7,10 +7,7 @@ import { withSecret } from '../../lib/secretShelf';
 import { AuthPage } from './AuthPage';
 import { draftTyped, selectAuthDraft, selectIsSubmitting } from './authSlice';
 import { authMessages } from './messages';
-import { PasswordField } from './PasswordField';
-import { ShowPassword } from './ShowPassword';
-import { SubmitButton } from './SubmitButton';
-import { TextField } from './TextField';
+import { PasswordField, ShowPassword, SubmitButton, TextField } from './AuthFields';
 
 export function LoginPage() {
   const dispatch = useAppDispatch();

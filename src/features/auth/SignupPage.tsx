@@ -20,10 +20,7 @@ import {
   type SignupRule,
 } from './authSlice';
 import { authMessages } from './messages';
-import { PasswordField } from './PasswordField';
-import { ShowPassword } from './ShowPassword';
-import { SubmitButton } from './SubmitButton';
-import { TextField } from './TextField';
+import { PasswordField, ShowPassword, SubmitButton, TextField } from './AuthFields';
 import { brokenPasswordRule } from '#contract/passwordRules';
 
 const FIELD_OF_RULE = {

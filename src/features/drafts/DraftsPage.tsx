@@ -1,25 +1,34 @@
+import { createAction } from '@reduxjs/toolkit';
 import type { ReactElement } from 'react';
 import Tooltip, { type TooltipProps } from '@mui/material/Tooltip';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Chip from '@mui/material/Chip';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { DAY_MS, HOUR_MS } from '#contract/durations';
 import { useHintTimer } from '../../lib/useHintTimer';
-import { useAppDispatch } from '../../store/hooks';
+import { useAppDispatch, type AppStartListening } from '../../store/hooks';
 import { PageHeading } from '../../components/PageHeading';
 import { SampleCard, SampleFigures } from '../../components/SampleData';
 import { StatCard } from '../../components/StatCard';
 import { useNow } from '../../lib/clock';
-import { DraftCard } from './DraftCard';
-import { sampleControlUsed } from './events';
 import { DRAFT_FIGURES, draftsMessages, DRAFT_CHIPS } from './messages';
-import { sampleDraftsAt } from './sampleDrafts';
+import { sampleDraftsAt, DRAFT_PLATFORM_NAMES, DRAFT_STATUS_LABELS, type Draft } from './sampleDrafts';
 import { useListeners } from '../../store/listeners';
-import { startDraftsListeners } from './draftsListeners';
+import { NEW_TAB, NewTabIcon } from '../../components/LineIcon';
+import { Text } from '../../components/Text';
+import { formatFullDate } from '../../lib/dates';
+import { logLine } from '../../lib/logLine';
+import { toastShown, selectToasts } from '../ui/uiSlice';
 
-type Props = { title: string; placement?: NonNullable<TooltipProps['placement']>; children: ReactElement };
+/** A control of the sample page was pressed that does nothing but say so; `draftId` is null for the page's own. */
+const sampleControlUsed = createAction<{ control: string; draftId: string | null }>('drafts/sampleControlUsed');
 
-/** A tooltip with the delays of spec section 9; an empty title shows none. */
-export function HintTooltip({ title, placement = 'right', children }: Props) {
+type HintProps = { title: string; placement?: NonNullable<TooltipProps['placement']>; children: ReactElement };
+
+/** A tooltip with the prescribed delays; an empty title shows none. */
+export function HintTooltip({ title, placement = 'right', children }: HintProps) {
   const { isOpen, ask, leave } = useHintTimer();
   return (
     <Tooltip
@@ -103,4 +112,88 @@ function DraftChips() {
       ))}
     </Stack>
   );
+}
+
+const ALWAYS = [draftsMessages.edit, draftsMessages.regenerate] as const;
+const UNTIL_POSTED = [...ALWAYS, draftsMessages.schedule, draftsMessages.postNow] as const;
+
+type CardProps = { draft: Draft; nowMs: number };
+
+function DraftCard({ draft, nowMs }: CardProps) {
+  const dispatch = useAppDispatch();
+  const { id, content, platform, timestamp, status, originalSource } = draft;
+  const controls = status === 'posted' ? ALWAYS : UNTIL_POSTED;
+
+  return (
+    <Card component="article" sx={{ display: 'grid', gap: 1.5, p: 2 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <strong>{DRAFT_PLATFORM_NAMES[platform]}</strong>
+        <Chip size="small" label={DRAFT_STATUS_LABELS[status]} />
+        <Chip size="small" variant="outlined" label={draftsMessages.aiGenerated} />
+      </Stack>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+        <Text kind="body2" isSoft>
+          {draftsMessages.source}: {originalSource.type} · {originalSource.title}
+        </Text>
+        <Button
+          size="small"
+          href={originalSource.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          endIcon={<NewTabIcon />}
+          aria-description={NEW_TAB}
+          aria-label={`${draftsMessages.openSource}: ${originalSource.title}`}
+        >
+          {draftsMessages.openSource}
+        </Button>
+      </Stack>
+      <Text>{content}</Text>
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        component="time"
+        dateTime={timestamp}
+        title={formatFullDate(timestamp)}
+      >
+        {draftCaption(draft, nowMs)}
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {controls.map((control) => (
+          <Button
+            key={control}
+            size="small"
+            variant="outlined"
+            onClick={() => dispatch(sampleControlUsed({ control, draftId: id }))}
+          >
+            {control}
+          </Button>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+const VERBS: Record<Draft['status'], string> = { draft: 'Created', scheduled: 'Scheduled for', posted: 'Posted' };
+
+/** The caption of a draft; a time in the future reads 'Just now' as well. */
+export function draftCaption({ status, timestamp }: Pick<Draft, 'status' | 'timestamp'>, nowMs: number): string {
+  return `${VERBS[status]} ${relativeTime(nowMs - Date.parse(timestamp))}`;
+}
+
+function relativeTime(agoMs: number): string {
+  if (agoMs < HOUR_MS) return 'Just now';
+  return agoMs < DAY_MS ? `${Math.floor(agoMs / HOUR_MS)}h ago` : `${Math.floor(agoMs / DAY_MS)}d ago`;
+}
+
+/** Effects of the sample drafts' controls: they log, and a toast says why nothing else happens. */
+function startDraftsListeners(startListening: AppStartListening): void {
+  // When a control was pressed, it is logged; the toast is shown only once at a time.
+  startListening({
+    actionCreator: sampleControlUsed,
+    effect: ({ payload: { control, draftId } }, { dispatch, getState }) => {
+      logLine(draftId === null ? control : `${control}: ${draftId}`);
+      const isSaid = selectToasts(getState()).some(({ text }) => text === draftsMessages.sampleDraft);
+      if (!isSaid) dispatch(toastShown({ kind: 'info', text: draftsMessages.sampleDraft }));
+    },
+  });
 }

@@ -11,7 +11,6 @@ import { useGetImportQuery, importsApi, useGetImportProgressQuery } from '../../
 import { failureText } from '../../api/failureText';
 import { ImportRows } from './ImportRows';
 import { importMessages, summaryText, importText, columnText, runningText } from './messages';
-import { UnknownAccounts } from './UnknownAccounts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { paths } from '../../lib/paths';
 import {
@@ -22,6 +21,8 @@ import {
   selectIncludesDuplicates,
 } from './importsSlice';
 import * as styles from './imports.module.css';
+import { useListAccountsQuery } from '../../api/accountsApi';
+import { AccountOptions } from '../../components/AccountOptions';
 
 type Props = { importId: string };
 
@@ -176,5 +177,35 @@ function ImportRunning({ report: { import_id: id, progress: before } }: ImportRu
       />
       <p>{text}</p>
     </Stack>
+  );
+}
+
+type UnknownProps = { report: ImportReport };
+
+/** Names in the file that are no account of this person: whom they mean is chosen once, for all rows. */
+function UnknownAccounts({ report: { import_id: id, unknown_accounts: names } }: UnknownProps) {
+  const dispatch = useAppDispatch();
+  const { currentData: accounts = [] } = useListAccountsQuery();
+
+  function handleChosen(name: string, accountId: string) {
+    const changes = { accounts: [{ name, account_id: accountId }] };
+    void dispatch(updateImport.initiate({ id, changes }, { track: false }));
+  }
+
+  return (
+    <section className={styles.columns} aria-labelledby="import-accounts">
+      <h2 id="import-accounts">{importMessages.unknown}</h2>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <span aria-hidden="true">{name}</span>
+            <select aria-label={name} value="" onChange={({ target }) => handleChosen(name, target.value)}>
+              <option value="">{importMessages.chooseAccount}</option>
+              <AccountOptions accounts={accounts} />
+            </select>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

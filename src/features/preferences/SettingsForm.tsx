@@ -1,23 +1,28 @@
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useRef, type MouseEvent } from 'react';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import Button from '@mui/material/Button';
-import { useRef, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
-import { selectSettingsProblems, selectForm } from './formSelectors';
-import { selectHasUnsavedSettings, settingChanged, changesDiscarded } from './preferencesSlice';
-import { saveSettings } from './saveSettings';
-import type { SettingsProblems, SettingsDraft } from './settings';
+import { useAppDispatch, useAppSelector, useAppStore, type AppDispatch, type RootState } from '../../store/hooks';
+import { selectSettingsProblems, selectForm, selectSettingsUserId } from './formSelectors';
+import {
+  selectHasUnsavedSettings,
+  settingChanged,
+  changesDiscarded,
+  selectPreferences,
+  settingsRefused,
+  settingsSaved,
+} from './preferencesSlice';
+import { type SettingsProblems, type SettingsDraft, POSTS_PER_PAGE, isPostsPerPage, type Settings } from './settings';
 import { settingsMessages } from './messages';
 import { SectionCard } from '../../components/SectionCard';
-import { POSTS_PER_PAGE } from './settings';
 import { TextField } from '../../components/TextField';
-import { dialogOpened } from '../ui/uiSlice';
+import { dialogOpened, toastShown } from '../ui/uiSlice';
 import { ZoneField } from '../../components/ZoneField';
 import { localZone } from '../../lib/dates';
+import { writePreferences } from './storedPreferences';
 
 /** The field that each problem belongs to, by its id in the page. */
 const FIELD_IDS: Record<keyof SettingsProblems, string> = { email: 'settings-email', postsPerPage: 'posts-per-page' };
@@ -237,4 +242,42 @@ function TimeZoneField() {
       onChosen={(zone) => dispatch(settingChanged({ timeZone: zone }))}
     />
   );
+}
+
+/** Checks the form and saves it on this device; two-factor authentication never is. */
+function saveSettings() {
+  return (dispatch: AppDispatch, getState: () => RootState): void => {
+    const draft = selectForm(getState());
+    const userId = selectSettingsUserId(getState());
+    const problems = problemsOf(draft);
+    if (userId === null || Object.keys(problems).length > 0) {
+      dispatch(settingsRefused(problems));
+      return;
+    }
+    dispatch(settingsSaved(fromDraft(draft)));
+    const isKept = writePreferences(selectPreferences(getState()));
+    dispatch(
+      toastShown(
+        isKept ? { kind: 'success', text: settingsMessages.saved } : { kind: 'error', text: settingsMessages.notSaved },
+      ),
+    );
+    if (draft.twoFactor) dispatch(toastShown({ kind: 'info', text: settingsMessages.twoFactorOff }));
+  };
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Checks a form before it is saved; an empty response means that it may be. */
+export function problemsOf({ email, postsPerPage }: SettingsDraft): SettingsProblems {
+  return {
+    ...(email.trim() !== '' && !EMAIL.test(email.trim()) && { email: 'This isn’t an email address.' }),
+    ...(!isPostsPerPage(Number(postsPerPage || Number.NaN)) && {
+      postsPerPage: `Use a whole number from ${POSTS_PER_PAGE.min} to ${POSTS_PER_PAGE.max}.`,
+    }),
+  };
+}
+
+/** The settings of a form that has no problems. */
+function fromDraft({ twoFactor: _neverKept, ...draft }: SettingsDraft): Settings {
+  return { ...draft, email: draft.email.trim(), postsPerPage: Number(draft.postsPerPage) };
 }

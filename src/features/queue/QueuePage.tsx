@@ -10,7 +10,7 @@ import { accountText, queueMessages } from './messages';
 import { PostingTimes } from './PostingTimes';
 import { QueueSection } from './QueueSection';
 import { useListeners } from '../../store/listeners';
-import { startQueueListeners } from './queueListeners';
+import { startQueueListeners } from './changeQueue';
 
 /** The posting times of an account and what waits in its queue; the address names the account, else it is the first. */
 export function QueuePage() {

@@ -12,11 +12,10 @@ import { paths, editPostPath } from '../../lib/paths';
 import { queueMessages, misplacedText } from './messages';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectIsBusy } from './queueSlice';
-import { closeGaps, pause, resume, saveOrder, saveSlots, shuffleOrder } from './changeQueue';
+import { closeGaps, pause, resume, saveOrder, saveSlots, shuffleOrder, moved, type Step } from './changeQueue';
 import { NamedRow } from '../../components/NamedRow';
 import { useNow } from '../../lib/clock';
 import { formatFullDate, formatSoon } from '../../lib/dates';
-import { moved, type Step } from './reorder';
 
 type Props = { accountId: string };
 

@@ -1,10 +1,9 @@
 import { isSlot } from '#contract/slotTimes';
 import { queueApi } from '../../api/queueApi';
-import type { AppDispatch } from '../../store/hooks';
-import { dialogOpened, outcomeToast, toastShown, type ToastAction } from '../ui/uiSlice';
+import type { AppDispatch, AppStartListening } from '../../store/hooks';
+import { dialogOpened, outcomeToast, toastShown, type ToastAction, toastActionChosen } from '../ui/uiSlice';
 import { queueMessages } from './messages';
 import { moveAsked, type OrderChange, type SlotsChange } from './queueSlice';
-import { shuffled } from './reorder';
 
 const { getQueue, putSlots, orderQueue, pauseQueue, resumeQueue } = queueApi.endpoints;
 
@@ -77,4 +76,37 @@ async function findDisplaced(dispatch: AppDispatch, { accountId, ...slots }: Slo
 
 function undoing(earlier: { accountId: string; order: string[]; slots?: string[] }): ToastAction {
   return { kind: 'undoOrder', label: queueMessages.undo, ...earlier };
+}
+
+/** Ways to move one post of a queue. */
+export type Step = 'first' | 'up' | 'down';
+
+/** The order after one id was moved; the same where it cannot move further. */
+export function moved(order: readonly string[], id: string, step: Step): string[] {
+  const from = order.indexOf(id);
+  const to = { first: 0, up: from - 1, down: from + 1 }[step];
+  if (from === -1 || to < 0 || to >= order.length) return [...order];
+  const others = order.filter((one) => one !== id);
+  return [...others.slice(0, to), id, ...others.slice(to)];
+}
+
+/** The same ids in an order that chance has made (Fisher and Yates); `random` gives numbers from 0 up to 1. */
+export function shuffled(order: readonly string[], random: () => number = Math.random): string[] {
+  const left = [...order];
+  return order.flatMap(() => left.splice(Math.floor(random() * left.length), 1));
+}
+
+/** Takes changes of queues back. */
+export function startQueueListeners(startListening: AppStartListening): void {
+  // When another order is undone, the order before is back.
+  startListening({
+    actionCreator: toastActionChosen,
+    effect: async ({ payload: { action } }, { dispatch }) => {
+      if (action.kind !== 'undoOrder') return;
+      const { accountId, order, slots } = action;
+      const call = { accountId, order, ...(slots && { slots }) };
+      const { error } = await dispatch(orderQueue.initiate(call, { track: false }));
+      dispatch(toastShown(outcomeToast(error, queueMessages.reordered, queueMessages.changeFailed)));
+    },
+  });
 }

@@ -1,4 +1,4 @@
-import { moved, shuffled } from './reorder';
+import { moved, shuffled } from './changeQueue';
 import { timesOf, withoutSlot, withTime } from './slotChanges';
 
 describe('posting times', () => {

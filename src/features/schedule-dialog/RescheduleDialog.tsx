@@ -6,30 +6,36 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
-import { NETWORKS } from '#contract/networks';
 import { Link } from 'react-router-dom';
-import { useListAccountsQuery } from '../../api/accountsApi';
+import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { networkMediaProblem } from '#contract/networks/mediaProblem';
+import { checkPost } from '#contract/postRules';
+import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
+import type { Post } from '#contract/schemas/posts';
+import { useListAccountsQuery, type Account } from '../../api/accountsApi';
 import { useGetPostQuery } from '../../api/postsApi';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { editPostPath } from '../../lib/paths';
 import { useNow } from '../../lib/clock';
 import { dialogClosed } from '../ui/uiSlice';
-import { focusOn } from './fieldIds';
+import { focusOn, WhenFields } from './WhenFields';
 import { scheduleMessages } from './messages';
-import { findMissing } from './findMissing';
 import {
   newDateChosen,
   newQuickPickChosen,
   newTimeChanged,
   rescheduleConfirmed,
   scheduleRefused,
+  selectFailure,
+  selectHasTried,
+  selectIsSending,
+  selectNewTime,
 } from './scheduleDialogSlice';
-import { selectFailure, selectHasTried, selectIsSending, selectNewTime } from './selectors';
 import { findTimeProblems, instantOf, timeOfPost } from './scheduleRules';
-import { WhenFields } from './WhenFields';
 import { useListeners } from '../../store/listeners';
 import { startScheduleListeners } from './scheduleListeners';
+import { asSentence } from '../../api/failureText';
 
 const TITLE_ID = 'reschedule-title';
 const TICK_MS = 10_000;
@@ -148,4 +154,22 @@ function MissingParts({ parts }: MissingPartsProps) {
       </ul>
     </Alert>
   );
+}
+
+/**
+ * Reasons why a post can't be given any time at all, one sentence each: a draft may lack anything. `accounts` is
+ * undefined until it is known which are connected.
+ */
+export function findMissing(post: Post, accounts: readonly Account[] | undefined): string[] {
+  const { platforms, media, targets } = post;
+  const problems = checkPost(post, platforms).map(({ code }) => asSentence(POST_PROBLEM_TEXTS[code]));
+  const isConnected = (platform: AccountPlatform) =>
+    accounts === undefined ||
+    accounts.some((account) => account.isConnected && account.platform === platform) ||
+    targets.some((target) => target.account_id !== null && target.platform === platform);
+  return [
+    ...new Set(problems),
+    ...platforms.filter((one) => !isConnected(one)).map((one) => `${NETWORKS[one].name} isn’t connected.`),
+    ...platforms.flatMap((one) => networkMediaProblem(one, media) ?? []),
+  ];
 }

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { useRef } from 'react';
+import { useRef, type ChangeEvent } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import Checkbox from '@mui/material/Checkbox';
@@ -14,11 +14,12 @@ import FormGroup from '@mui/material/FormGroup';
 import FormLabel from '@mui/material/FormLabel';
 import { DIALOG_PLATFORMS } from '#contract/platforms';
 import { NETWORKS } from '#contract/networks';
-import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
+import { POST_PROBLEM_TEXTS, countedByText, counterText, leftOutText } from '#contract/postTexts';
+import { DIALOG_TEXT_OVERSHOOT } from '#contract/limits';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { useNow } from '../../lib/clock';
 import { dialogClosed } from '../ui/uiSlice';
-import { focusOn, CONTENT_ID, PLATFORMS_ID } from './fieldIds';
+import { focusOn, CONTENT_ID, PLATFORMS_ID, WhenFields, FieldProblem } from './WhenFields';
 import { demoAlertText, scheduleMessages } from './messages';
 import {
   dateChosen,
@@ -29,13 +30,26 @@ import {
   discardDeclined,
   platformToggled,
   type ScheduleForm,
+  selectForm,
+  selectHasTried,
+  selectIsAskingToDiscard,
+  contentChanged,
+  textLeftOut,
+  selectLeftOut,
 } from './scheduleDialogSlice';
-import { selectForm, selectHasTried, selectIsAskingToDiscard } from './selectors';
-import { findProblems, instantOf, toRequest, type Problem, dialogTextLimit } from './scheduleRules';
-import { TextFields } from './TextFields';
-import { WhenFields } from './WhenFields';
+import {
+  findProblems,
+  instantOf,
+  toRequest,
+  type Problem,
+  dialogTextLimit,
+  dialogTextLength,
+  isTooLong,
+  ownCounter,
+} from './scheduleRules';
 import { useFocusHandedOn } from '../../lib/focus';
-import { FieldProblem } from './FieldProblem';
+import { fitInsertion } from '../../lib/fitInsertion';
+import { TextField } from '../../components/TextField';
 
 const TITLE_ID = 'schedule-title';
 const TICK_MS = 10_000;
@@ -173,5 +187,75 @@ function PlatformFields({ form: { platforms }, problems }: Props) {
       )}
       <FieldProblem text={problems.includes('no-platform') ? POST_PROBLEM_TEXTS['no-platform'] : null} />
     </FormControl>
+  );
+}
+
+const COUNTER_ID = 'schedule-counter';
+const OF_THE_TEXT: readonly Problem[] = [
+  'blank',
+  'too-long',
+  'too-many-hashtags',
+  'too-many-mentions',
+  'too-many-cashtags',
+];
+
+type TextProps = { form: ScheduleForm; problems: readonly Problem[] };
+
+/**
+ * The text and its counter; it accepts 50 characters more than the limit, so that people see by how much they exceed
+ * it.
+ */
+function TextFields({ form, problems }: TextProps) {
+  const dispatch = useAppDispatch();
+  const limit = dialogTextLimit(form.platforms);
+  const maxLength = limit + DIALOG_TEXT_OVERSHOOT;
+  const isOver = isTooLong(form);
+  const counter = ownCounter(form);
+  const problem = problems.find((one) => OF_THE_TEXT.includes(one));
+  const leftOut = useAppSelector(selectLeftOut);
+
+  /** Whole characters of what is put in are kept, as many as fit; the rest is named. */
+  function handleTyped({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement | HTMLInputElement>) {
+    const before = form.content;
+    const { value: after, selectionEnd } = target;
+    const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : '';
+    // Cutting would break what an input method composes.
+    const isComposed = inputType === 'insertCompositionText';
+    const longest = Math.max(maxLength, dialogTextLength(form));
+    const fits = (next: string) => isComposed || dialogTextLength({ ...form, content: next }) <= longest;
+    const { text, leftOut: left } = fitInsertion({ before, after, caret: selectionEnd ?? after.length }, fits);
+    dispatch(contentChanged(text));
+    if (left === '') return;
+    dispatch(textLeftOut({ text: left, limit: maxLength, isPaste: /From(?:Paste|Drop)/.test(inputType) }));
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      <TextField
+        id={CONTENT_ID}
+        label={scheduleMessages.content}
+        multiline
+        minRows={4}
+        maxRows={10}
+        fullWidth
+        value={form.content}
+        error={problem !== undefined}
+        onChange={handleTyped}
+        slotProps={{ htmlInput: { dir: 'auto', 'aria-describedby': COUNTER_ID } }}
+      />
+      <Typography id={COUNTER_ID} variant="body2" sx={{ color: isOver ? 'error.main' : 'text.secondary' }}>
+        {counterText(dialogTextLength(form), limit)}
+        {counter !== null && `, ${countedByText(counter)}`}
+      </Typography>
+      <FieldProblem text={problem === undefined ? null : POST_PROBLEM_TEXTS[problem]} />
+      <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+        {leftOut !== null && leftOutText(leftOut)}
+      </Typography>
+      {leftOut !== null && (
+        <Typography component="blockquote" variant="body2" dir="auto" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+          {leftOut.text}
+        </Typography>
+      )}
+    </Box>
   );
 }

@@ -2,13 +2,34 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { COMES_TWICE_TEXT, movedTimeText, POST_PROBLEM_TEXTS } from '#contract/postTexts';
+import type { Problem, When } from './scheduleRules';
 import { DayCalendar, QuickPicks, type QuickPick } from '../../components/DayCalendar';
 import { formatZone, wallTimeAt, zonedInstant } from '../../lib/dates';
-import { DATE_ID, TIME_ID } from './fieldIds';
-import { FieldProblem } from './FieldProblem';
 import { scheduleMessages } from './messages';
-import type { Problem, When } from './scheduleRules';
 import { TextField } from '../../components/TextField';
+
+/** The fields of the dialog by their ids in the page. */
+const DATE_ID = 'schedule-date';
+const TIME_ID = 'schedule-time';
+export const CONTENT_ID = 'schedule-content';
+export const PLATFORMS_ID = 'schedule-platforms';
+
+const FIELD_IDS: Record<Problem, string> = {
+  'date-missing': DATE_ID,
+  'time-missing': TIME_ID,
+  'time-passed': TIME_ID,
+  blank: CONTENT_ID,
+  'too-long': CONTENT_ID,
+  'too-many-hashtags': CONTENT_ID,
+  'too-many-mentions': CONTENT_ID,
+  'too-many-cashtags': CONTENT_ID,
+  'no-platform': PLATFORMS_ID,
+};
+
+/** Leads to the field of a problem: it may be out of sight in a dialog that scrolls. */
+export function focusOn(problem: Problem | undefined): void {
+  if (problem !== undefined) document.getElementById(FIELD_IDS[problem])?.focus();
+}
 
 const DATE_LABEL_ID = 'schedule-date-label';
 
@@ -64,5 +85,16 @@ export function WhenFields({ when: { date, time }, now, problems, ...handlers }:
         )}
       </Box>
     </>
+  );
+}
+
+type ProblemProps = { text: string | null };
+
+/** Problem of the field above. The live region is always present: one added with its text is not read out. */
+export function FieldProblem({ text }: ProblemProps) {
+  return (
+    <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
+      {text}
+    </Typography>
   );
 }

@@ -1,7 +1,7 @@
 import type { Post } from '#contract/schemas/posts';
 import { accountWith } from '../../testing/accounts';
 import { postWith, targetWith } from '../../testing/posts';
-import { findMissing } from './findMissing';
+import { findMissing } from './RescheduleDialog';
 
 const x = accountWith();
 

@@ -11,7 +11,7 @@ import { rootReducer, type RootState } from '../../store/rootReducer';
 export type ScheduleRequest = { content: string; scheduledDate: string; platforms: DialogPlatform[] };
 
 /** A new time for a post that exists; the server refuses it if the post has changed since `version`. */
-export type Rescheduling = {
+type Rescheduling = {
   id: string;
   version: number;
   /** Null sends it now. */
@@ -34,7 +34,7 @@ export type ScheduleForm = {
 export type NewTime = { date: string | null; time: string | null };
 
 /** The dialog as it opens, and as it is after cancel or success. */
-export type ScheduleDialogState = {
+type ScheduleDialogState = {
   form: ScheduleForm;
   newTime: NewTime;
   /** What did not fit last, until the text is shorter. */
@@ -56,7 +56,7 @@ const initialState: ScheduleDialogState = {
   failure: null,
 };
 
-export const scheduleDialogSlice = createSlice({
+const scheduleDialogSlice = createSlice({
   name: 'scheduleDialog',
   initialState,
   reducers: {
@@ -125,7 +125,7 @@ declare module '../../store/rootReducer' {
 }
 
 /** The state of this slice. */
-export const { selectSlice: selectScheduleDialog } = scheduleDialogSlice.injectInto(rootReducer);
+const { selectSlice: selectScheduleDialog } = scheduleDialogSlice.injectInto(rootReducer);
 
 export const {
   formRestored,
@@ -151,4 +151,16 @@ export function leavingAction(state: RootState): UnknownAction {
   const { form, isAskingToDiscard } = selectScheduleDialog(state);
   if (isAskingToDiscard) return discardDeclined();
   return form.content.trim() === '' ? dialogClosed() : discardAsked();
+}
+
+export const selectForm = (state: RootState): ScheduleForm => selectScheduleDialog(state).form;
+export const selectNewTime = (state: RootState): NewTime => selectScheduleDialog(state).newTime;
+export const selectHasTried = (state: RootState): boolean => selectScheduleDialog(state).hasTried;
+export const selectIsAskingToDiscard = (state: RootState): boolean => selectScheduleDialog(state).isAskingToDiscard;
+export const selectIsSending = (state: RootState): boolean => selectScheduleDialog(state).isSending;
+export const selectFailure = (state: RootState): string | null => selectScheduleDialog(state).failure;
+
+/** What did not fit last; null while all did. */
+export function selectLeftOut(state: RootState): LeftOut | null {
+  return selectScheduleDialog(state).leftOut ?? null;
 }

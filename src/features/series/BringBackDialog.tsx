@@ -8,11 +8,15 @@ import { useGetPostQuery } from '../../api/postsApi';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { useNow } from '../../lib/clock';
 import { localZone, wallTimeAt } from '../../lib/dates';
-import { FormDialog } from './FormDialog';
+import { FormDialog, Waiting } from './FormDialog';
 import { seriesMessages } from './messages';
-import { selectBringBack, selectIsSending } from './selectors';
-import { bringBackConfirmed, bringBackChanged, type BringBackForm } from './seriesSlice';
-import { Waiting } from './Waiting';
+import {
+  selectBringBack,
+  selectIsSending,
+  bringBackConfirmed,
+  bringBackChanged,
+  type BringBackForm,
+} from './seriesSlice';
 import { useSeriesDates } from '../../api/seriesApi';
 import { CountField, FieldAlert, TextArea, TextField } from '../../components/TextField';
 import { ComingDates } from '../../components/repeat/ComingDates';

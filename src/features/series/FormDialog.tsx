@@ -7,10 +7,14 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { dialogClosed } from '../ui/uiSlice';
 import { seriesMessages } from './messages';
-import { selectFailure } from './selectors';
+import { selectFailure } from './seriesSlice';
+import { reasonAndWait } from '../../api/failureText';
+import { RetryAlert } from '../../components/RetryAlert';
+import { useListSeriesQuery } from '../../api/seriesApi';
 
 type Props = {
   title: string;
@@ -57,4 +61,26 @@ export function FormDialog({ title, hint, failed, confirm, isHeld = false, onCon
       </DialogActions>
     </Dialog>
   );
+}
+
+type WaitingProps = {
+  /** Said when it could not be loaded, for the reason in `error`. */
+  failed: string;
+  error: unknown;
+  /** It is known not to be there any more. */
+  isGone?: boolean;
+  onRetry: () => void;
+};
+
+/** In the place of a dialog's content while that is not there. */
+export function Waiting({ failed, error, isGone = false, onRetry }: WaitingProps) {
+  if (!isGone && error !== undefined) return <RetryAlert text={failed} {...reasonAndWait(error)} onRetry={onRetry} />;
+  return <Typography role="status">{isGone ? seriesMessages.gone : seriesMessages.loading}</Typography>;
+}
+
+/** One series; undefined while it is not known, null once it is gone. */
+export function useSeries(id: string) {
+  const { currentData: list, error, refetch } = useListSeriesQuery();
+  const series = list === undefined ? undefined : (list.find((one) => one.id === id) ?? null);
+  return { series, error, refetch };
 }

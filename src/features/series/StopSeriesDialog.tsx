@@ -2,12 +2,9 @@ import Alert from '@mui/material/Alert';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { QuestionDialog } from '../../components/QuestionDialog';
 import { dialogClosed } from '../ui/uiSlice';
-import { FormDialog } from './FormDialog';
+import { FormDialog, useSeries, Waiting } from './FormDialog';
 import { seriesMessages, stopText } from './messages';
-import { selectFailure, selectIsSending } from './selectors';
-import { stopConfirmed } from './seriesSlice';
-import { useSeries } from './useSeries';
-import { Waiting } from './Waiting';
+import { selectFailure, selectIsSending, stopConfirmed } from './seriesSlice';
 
 type Props = { seriesId: string };
 

@@ -4,8 +4,7 @@ import type { AppListenerApi, AppStartListening } from '../../store/hooks';
 import { paths } from '../../lib/paths';
 import { dialogClosed, selectDialog, toastShown, type Dialog } from '../ui/uiSlice';
 import { repeatsText, seriesMessages } from './messages';
-import { selectIdempotencyKey } from './selectors';
-import { bringBackConfirmed, editConfirmed, sendingFailed, stopConfirmed } from './seriesSlice';
+import { selectIdempotencyKey, bringBackConfirmed, editConfirmed, sendingFailed, stopConfirmed } from './seriesSlice';
 
 const { createSeries, updateSeries, deleteSeries } = seriesApi.endpoints;
 

@@ -4,6 +4,7 @@ import type { Repeat } from '../../lib/repeat';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';
 import { rootReducer } from '../../store/rootReducer';
+import type { RootState } from '../../store/hooks';
 
 /** What was changed of a series; what is absent is as the server holds it. `date` and `time` are those of its first post. */
 export type SeriesEdit = Partial<{ date: string; time: string; repeat: Repeat; content: string; otherTexts: string[] }>;
@@ -12,7 +13,7 @@ export type SeriesEdit = Partial<{ date: string; time: string; repeat: Repeat; c
 export type BringBackForm = { days: string; times: string; time: string | null; secondText: string };
 
 /** The dialogs about repeating posts; only one of them is open at a time. */
-export type SeriesDialogs = {
+type SeriesDialogs = {
   edit: SeriesEdit;
   bringBack: BringBackForm;
   /** Key of the series that is being made: trying again makes it once. */
@@ -30,7 +31,7 @@ const initialState: SeriesDialogs = {
   failure: null,
 };
 
-export const seriesSlice = createSlice({
+const seriesSlice = createSlice({
   name: 'series',
   initialState,
   reducers: {
@@ -65,7 +66,7 @@ declare module '../../store/rootReducer' {
 }
 
 /** The state of this slice. */
-export const { selectSlice: selectSeries } = seriesSlice.injectInto(rootReducer);
+const { selectSlice: selectSeries } = seriesSlice.injectInto(rootReducer);
 
 export const { editChanged, editConfirmed, stopConfirmed, bringBackChanged, bringBackConfirmed, sendingFailed } =
   seriesSlice.actions;
@@ -74,3 +75,9 @@ function begin(state: SeriesDialogs): void {
   state.isSending = true;
   state.failure = null;
 }
+
+export const selectEdit = (state: RootState): SeriesEdit => selectSeries(state).edit;
+export const selectBringBack = (state: RootState): BringBackForm => selectSeries(state).bringBack;
+export const selectIdempotencyKey = (state: RootState): string | null => selectSeries(state).idempotencyKey;
+export const selectIsSending = (state: RootState): boolean => selectSeries(state).isSending;
+export const selectFailure = (state: RootState): string | null => selectSeries(state).failure;

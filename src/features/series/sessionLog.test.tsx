@@ -1,5 +1,13 @@
 import { seriesApi } from '../../api/seriesApi';
-import { selectIdempotencyKey } from './selectors';
+import {
+  selectIdempotencyKey,
+  bringBackChanged,
+  bringBackConfirmed,
+  editChanged,
+  editConfirmed,
+  sendingFailed,
+  stopConfirmed,
+} from './seriesSlice';
 import { rootReducer } from '../../app/rootReducer';
 import { DAILY } from '../../lib/repeat';
 import { recordSession } from '../../testing/recordSession';
@@ -9,14 +17,6 @@ import '../../testing/toReplayCleanly';
 import { otherTextsChanged, repeatChosen } from '../composer/draftSlice';
 import { scopeAsked, scopeAskingEnded } from '../composer/submissionSlice';
 import { dialogClosed, dialogOpened } from '../ui/uiSlice';
-import {
-  bringBackChanged,
-  bringBackConfirmed,
-  editChanged,
-  editConfirmed,
-  sendingFailed,
-  stopConfirmed,
-} from './seriesSlice';
 
 const DAYS = { rule: 'FREQ=DAILY', zone: 'UTC', first: '2099-05-06T09:00' };
 

@@ -1,4 +1,4 @@
-import { trendTone } from './TrendingItem';
+import { trendTone } from './TrendingPosts';
 
 it.each([
   [100, 'green'],

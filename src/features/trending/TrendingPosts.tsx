@@ -1,15 +1,16 @@
 import { useRef } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { NETWORKS } from '#contract/networks';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { SampleCard } from '../../components/SampleData';
 import { useFocusOnFirstNew } from '../../lib/focus';
 import { countText, trendingMessages } from './messages';
-import { samplePosts, REGIONS, TOPICS } from './samplePosts';
-import { TrendingItem } from './TrendingItem';
+import { samplePosts, REGIONS, TOPICS, type TrendingPost } from './samplePosts';
 import { filtersCleared, moreAsked, regionChosen, selectTrending, topicChosen } from './trendingSlice';
 import * as styles from './trending.module.css';
 import { ChoiceField } from '../../components/TextField';
+import { shortenNumber } from '../../lib/numbers';
 
 type Props = { postsPerPage: number };
 
@@ -92,4 +93,40 @@ function TrendingFilters() {
 /** Puts a choice of all in front, since a select cannot be left empty. */
 function withAll<Name extends string>(all: string, names: readonly Name[]) {
   return [{ value: 'all' as const, label: all }, ...names.map((name) => ({ value: name, label: name }))];
+}
+
+const COUNTS = ['likes', 'comments', 'shares'] as const;
+
+type ItemProps = { post: TrendingPost };
+
+function TrendingItem({ post }: ItemProps) {
+  return (
+    <article className={styles.post}>
+      <header className={styles.header}>
+        <span>
+          <strong>{post.author}</strong> on {NETWORKS[post.platform].name}
+        </span>
+        <span className={styles.score} data-tone={trendTone(post.trendScore)}>
+          {trendingMessages.score} {post.trendScore}
+        </span>
+      </header>
+      <p>{post.content}</p>
+      <ul className={styles.facts}>
+        <li>{post.topic}</li>
+        <li>{post.region}</li>
+        {COUNTS.map((name) => (
+          <li key={name}>
+            {shortenNumber(post.engagement[name])} {trendingMessages[name]}
+          </li>
+        ))}
+        <li>{post.timePosted}</li>
+      </ul>
+    </article>
+  );
+}
+
+/** The color of a trend score: green from 90, yellow from 70, red below. */
+export function trendTone(score: number): 'green' | 'yellow' | 'red' {
+  if (score >= 90) return 'green';
+  return score >= 70 ? 'yellow' : 'red';
 }

@@ -73,7 +73,7 @@ export function openPopup(): Window | null {
 const VERIFIER_BYTES = 96;
 const STATE_BYTES = 32;
 
-/** Makes a PKCE verifier: random, 128 characters of RFC 7636's set (spec section 4). */
+/** Makes a PKCE verifier: random, 128 characters of RFC 7636's set. */
 export function createVerifier(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(VERIFIER_BYTES)));
 }

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import type { MonitoredPost } from '#contract/schemas/monitoring';
 import { trackablePlatformName } from '#contract/platforms';
 import { latestPosts, topPosts, type PostsSort } from './postFilters';
-import { postsMessages, inspiredText } from './postsMessages';
+import { postsMessages, inspiredText } from '../messages';
 import { paths, type CreateState } from '../../../lib/paths';
 import { LineIcon } from '../../../components/LineIcon';
 import { OpenPostLink } from '../../../components/OpenPostLink';

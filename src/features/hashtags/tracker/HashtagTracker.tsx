@@ -10,9 +10,9 @@ import { reasonAndWait } from '../../../api/failureText';
 import { useListHashtagsQuery } from '../../../api/hashtagsApi';
 import { RetryAlert } from '../../../components/RetryAlert';
 import { useNow } from '../../../lib/clock';
-import { HashtagPostsDrawer } from '../posts/HashtagPostsDrawer';
+import { HashtagPostsDrawer } from '../posts/HashtagPosts';
 import { hashtagMessages, alsoInText, updatedText } from '../messages';
-import { tagIn } from '../tagAddress';
+import { tagIn, openPosts } from '../tagAddress';
 import { useAccountSources } from '../../../api/accountsApi';
 import { useGetXSpendingQuery } from '../../../api/xSpendingApi';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
@@ -32,7 +32,6 @@ import {
   sourcesChosen,
   sourcesToggled,
 } from '../hashtagsSlice';
-import { openPosts } from '../posts/openPosts';
 import { NamedRow } from '../../../components/NamedRow';
 import { countOf, shortenNumber } from '../../../lib/numbers';
 import { timeAgo } from '../../../lib/dates';

@@ -1,4 +1,4 @@
-import { redirectFor } from './redirects';
+import { redirectFor } from './sessionListeners';
 
 const at = (pathname: string) => ({ pathname, search: '', hash: '' });
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { dialogOpened, selectDialog } from '../../features/ui/uiSlice';
-import { DialogBoundary } from './DialogBoundary';
+import { DialogBoundary } from './DialogHost';
 import { makeWholeStore } from '../../testing/makeWholeStore';
 
 function Broken(): never {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { problemsOf } from './saveSettings';
+import { problemsOf } from './SettingsForm';
 import { DEFAULT_SETTINGS, readSettings, toDraft } from './settings';
 
 const draft = toDraft(DEFAULT_SETTINGS);

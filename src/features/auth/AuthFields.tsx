@@ -1,9 +1,24 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode, Ref } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { capsLockNoticed, selectPasswordView } from './authSlice';
+import { capsLockNoticed, selectPasswordView, passwordsShown } from './authSlice';
 import { authMessages } from './messages';
 
-type Props = {
+type TextProps = Omit<ComponentProps<'input'>, 'onChange'> & {
+  id: string;
+  label: string;
+  onTyped: (text: string) => void;
+};
+
+export function TextField({ id, label, onTyped, ...input }: TextProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} name={id} required onChange={(event) => onTyped(event.target.value)} {...input} />
+    </div>
+  );
+}
+
+type PasswordProps = {
   id: string;
   label: string;
   autoComplete: 'current-password' | 'new-password';
@@ -15,7 +30,7 @@ type Props = {
 };
 
 /** A password's field. Its value stays in the page: neither store nor log ever see it. */
-export function PasswordField({ id, label, autoComplete, children, describedBy, onTyped, ref }: Props) {
+export function PasswordField({ id, label, autoComplete, children, describedBy, onTyped, ref }: PasswordProps) {
   const dispatch = useAppDispatch();
   const { areShown, capsLockField } = useAppSelector(selectPasswordView);
   const isCapsLockOn = capsLockField === id;
@@ -54,5 +69,30 @@ export function PasswordField({ id, label, autoComplete, children, describedBy, 
         {isCapsLockOn && authMessages.capsLockOn}
       </p>
     </div>
+  );
+}
+
+type ShowProps = { label: string };
+
+export function ShowPassword({ label }: ShowProps) {
+  const dispatch = useAppDispatch();
+  const { areShown } = useAppSelector(selectPasswordView);
+  return (
+    <label className="check">
+      <input type="checkbox" checked={areShown} onChange={(event) => dispatch(passwordsShown(event.target.checked))} />
+      {label}
+    </label>
+  );
+}
+
+type SubmitProps = { label: string; isBusy: boolean };
+
+/** Stays focusable while busy, so that the keyboard does not lose its place; the handlers ignore a second press. */
+export function SubmitButton({ label, isBusy }: SubmitProps) {
+  return (
+    <button type="submit" className="button button--primary" aria-disabled={isBusy} aria-busy={isBusy}>
+      {isBusy && <span className="spinner" aria-hidden="true" />}
+      {label}
+    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { nearestPage } from './nearestPage';
+import { nearestPage } from './NotFoundPage';
 
 test.each([
   ['/schedule', '/scheduled'],

@@ -1,4 +1,4 @@
-import { cutArea } from './cutArea';
+import { cutArea } from './CropDialog';
 
 test('whole pixels of the shape that was chosen, and none beyond the picture', () => {
   const picture = { width: 3000, height: 1000 };

@@ -1,4 +1,4 @@
-import { failureReason } from './failureReason';
+import { failureReason } from './AuthPage';
 
 const error = (status: number, rest: object = {}) => ({ message: 'Words of the server', status, code: 'X', ...rest });
 
