@@ -15,7 +15,7 @@ import {
   wholeNumber,
   type Environment,
 } from './lib/environment';
-import { MEDIA_PLACE_EXPECTED, mediaPlace } from './media/mediaPlace';
+import { MEDIA_PLACE_EXPECTED, mediaPlace } from './media/stores/storedFiles';
 import { readAssistantSettings } from './modules/assistant/readSettings';
 import { REPLACEABLE } from './modules/installation/installation';
 import { readMonitoringSettings } from './modules/monitoring/sources';

@@ -1,8 +1,7 @@
 import { appendFile, chmod, chown, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { readCluster, ROLE, type Cluster } from '../../server/database/embedded/cluster';
-import { createCluster, placeCluster } from '../../server/database/embedded/createCluster';
+import { readCluster, ROLE, type Cluster, createCluster, placeCluster } from '../../server/database/embedded/cluster';
 import { execute, chooseRunner, runProgram, type Runner } from '../../server/database/embedded/runner';
 import { findInstallation } from '../../server/database/embedded/installation';
 import { majorOf } from '../../server/database/embedded/embeddedPostgres';

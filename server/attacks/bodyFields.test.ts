@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/durations';
 import type { ErrorBody } from '#contract/errors';
 import { JSON_BODY_MAX_BYTES } from '#contract/limits';
 import { exampleOf } from '../modules/apiDocument/examples';
-import type { Schema } from '../modules/apiDocument/schemaText';
+import type { Schema } from '../modules/apiDocument/apiDocument';
 import { acquire, type Belongings } from './belongings';
 import { countTypes, hostileTexts, hostileValues } from './hostileValues';
 import { addressOf, exampleBody, FORMS, partOf, requestFor } from './requests';

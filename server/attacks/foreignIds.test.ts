@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/durations';
-import type { Schema } from '../modules/apiDocument/schemaText';
+import type { Schema } from '../modules/apiDocument/apiDocument';
 import type { TestUser } from '../testing/testUser';
 import { acquire, SECRET_WORDS, type Belongings } from './belongings';
 import { ABSENT, addressOf, exampleBody, partOf, requestFor } from './requests';

@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/compile';
-import type { Schema } from '../modules/apiDocument/schemaText';
+import type { Schema } from '../modules/apiDocument/apiDocument';
 import { UNSTORABLE } from '../lib/json';
 
 /** A value for one field; `isRefused`: nothing but an error may come of it. */

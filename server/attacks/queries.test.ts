@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/errors';
 import { exampleOf } from '../modules/apiDocument/examples';
-import type { Schema } from '../modules/apiDocument/schemaText';
+import type { Schema } from '../modules/apiDocument/apiDocument';
 import { acquire } from './belongings';
 import { hostileTexts } from './hostileValues';
 import { addressOf, partOf, requestFor } from './requests';

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { exampleOf } from '../modules/apiDocument/examples';
-import type { Schema } from '../modules/apiDocument/schemaText';
+import type { Schema } from '../modules/apiDocument/apiDocument';
 import type { Route } from '../testing/routeTable';
 
 /** Nobody's row. */

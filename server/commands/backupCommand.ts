@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { readConfig } from '../config';
-import { backUp } from './backUp';
+import { backUp, BackupRefused } from './backUp';
 import { readOptions, runCommand, tell } from './command';
-import { BackupRefused } from './manifest';
 
 const USAGE = 'Say where to: npm run backup -- --to /backups/2026-12-01';
 

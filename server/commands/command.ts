@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../lib/environment';
 import { DataDirInUseError } from '../database/embedded/installation';
-import { MarkRefused } from '../publishing/lostTime/markLostTime';
-import { BackupRefused } from './manifest';
+import { MarkRefused } from '../publishing/lostTime';
+import { BackupRefused } from './backUp';
 
 const REFUSED_EXIT_CODE = 78;
 

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config';
 import { ConfigError } from '../lib/environment';
-import { MEDIA_PLACE_EXPECTED, mediaPlace, type MediaPlace } from '../media/mediaPlace';
-import { partsFolderOf, openParts } from '../media/mediaStore';
-import { openFiles } from '../media/stores/openFiles';
-import { StoreUnavailable } from '../media/stores/storedFiles';
+import { MEDIA_PLACE_EXPECTED, mediaPlace, type MediaPlace, StoreUnavailable } from '../media/stores/storedFiles';
+import { partsFolderOf, openParts, openFiles } from '../media/mediaStore';
 import { moveFiles, MoveRefused, type Moved } from './moveFiles';
 
 const REFUSED_EXIT_CODE = 78;

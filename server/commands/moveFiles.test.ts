@@ -1,14 +1,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { MediaPlace } from '../media/mediaPlace';
-import { FOLDER_ID_NAME, writeMediaFolderId } from '../media/mediaFolderId';
+import type { MediaPlace, StoredFiles } from '../media/stores/storedFiles';
+import {
+  FOLDER_ID_NAME,
+  writeMediaFolderId,
+  hashOf,
+  mediaFolderIn,
+  openMediaStore,
+  partsFolderOf,
+  type MediaStore,
+  openParts,
+  openFiles,
+} from '../media/mediaStore';
 import { startObjectStore, type ObjectStore } from '../testing/objectStore';
 import { storedNames } from '../testing/storedNames';
-import { hashOf } from '../media/newFile';
-import { mediaFolderIn, openMediaStore, partsFolderOf, type MediaStore, openParts } from '../media/mediaStore';
-import { openFiles } from '../media/stores/openFiles';
-import type { StoredFiles } from '../media/stores/storedFiles';
 import { moveFiles } from './moveFiles';
 
 let dataDir: string;

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
-import { FOLDER_ID_NAME, readMediaFolderId } from '../media/mediaFolderId';
-import { hashOf } from '../media/newFile';
-import type { Parts } from '../media/mediaStore';
+import { FOLDER_ID_NAME, readMediaFolderId, hashOf, type Parts } from '../media/mediaStore';
 import type { StoredFiles } from '../media/stores/storedFiles';
 
 /** What a move came to. `gone`: files that somebody deleted meanwhile; `left`: files that could not be moved, with the reason. */

@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations';
 import { SERIES_AHEAD } from '#contract/limits';
 import { wallOfInstant } from '#contract/wallTime';
 import { createTestApp, type TestApp } from '../testing/testApp';
-import { prepareRestored } from './prepareRestored';
+import { prepareRestored } from './restore';
 
 let api: TestApp;
 

@@ -3,9 +3,8 @@ import { readConfig, type Config } from '../config';
 import { startEmbeddedPostgres } from '../database/embedded/embeddedPostgres';
 import { ownerOfCluster } from '../database/embedded/cluster';
 import { readOptions, runCommand, tell } from './command';
-import { readManifest, BackupRefused } from './manifest';
-import { prepareRestored } from './prepareRestored';
-import { restore } from './restore';
+import { readManifest, BackupRefused } from './backUp';
+import { prepareRestored, restore } from './restore';
 
 const USAGE =
   'Say what is restored: npm run restore -- --from /backups/2026-12-01, or, for a database that was restored by other means, npm run restore -- --restored-at 2026-12-01T03:00:00Z, the instant to which it goes back.';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigError } from '../lib/environment';
-import { clientOptions } from './clientOptions';
+import { clientOptions } from './connect';
 
 /** How a server reaches its database. */
 export type DatabaseAddresses = {

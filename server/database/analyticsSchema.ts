@@ -1,6 +1,5 @@
 import { date, index, integer, pgTable, primaryKey, text, uuid, foreignKey } from 'drizzle-orm/pg-core';
-import { count, instant } from './columns';
-import { socialAccounts } from './schema';
+import { count, instant, socialAccounts } from './schema';
 import { postTargets } from './targetSchema';
 
 /** Accounts whose figures are collected, each once: the queue that all servers share. */

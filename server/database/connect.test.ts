@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, Socket, type AddressInfo, type Server } from 'node:net';
-import { createListener } from './listener';
+import { createListener } from './notifications';
 import { createTestDatabase } from '../testing/testDatabase';
 import { testLogger } from '../testing/testLogger';
 import { connect } from './connect';
-import { isDatabaseAway } from './failures';
+import { isDatabaseAway } from './outages';
 
 const CONNECT_MS = 200;
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { BYTES_PER_MB } from '#contract/limits';
 import { freeBytes } from '../lib/folders';
-import { isDatabaseFull } from './failures';
+import { isDatabaseFull } from './outages';
 
 /** Monitors whether the database's disk has enough space for optional writes. */
 export type DiskSpace = {

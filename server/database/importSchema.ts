@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ImportField } from '#contract/importFields';
 import type { ImportProblem } from '#contract/schemas/imports';
-import { instant } from './columns';
-import { posts, users } from './schema';
+import { instant, posts, users } from './schema';
 
 /** Files with posts that were sent in, as a table of texts; they are judged anew whenever somebody looks. */
 export const imports = pgTable(

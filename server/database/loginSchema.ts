@@ -1,8 +1,7 @@
 import { check, index, integer, pgTable, text, uuid, jsonb, primaryKey } from 'drizzle-orm/pg-core';
 import type { ServerLimits } from '#contract/accountLimits';
 import { SIGN_IN_KINDS, type SignInKind } from '#contract/signIns';
-import { bytea, instant, oneOf } from './columns';
-import { users, socialAccounts } from './schema';
+import { bytea, instant, oneOf, users, socialAccounts } from './schema';
 
 /** Tries to log in or sign up from one address, so that their bound survives a restart and holds for all servers. */
 export const loginAttempts = pgTable('login_attempts', {

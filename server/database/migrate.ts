@@ -6,7 +6,7 @@ import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import type { Client } from 'pg';
 import { errorCode } from '../lib/errorCode';
-import { clientOptions, liftTimeLimits, setTimeLimits } from './clientOptions';
+import { clientOptions, liftTimeLimits, setTimeLimits } from './connect';
 import { ConfigError } from '../lib/environment';
 
 /** Names the lock under which schema changes run; any constant of our own will do. */

@@ -14,8 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { MonitoringKind, TrackablePlatform } from '#contract/platforms';
 import type { SentimentWord, SourceStatus } from '#contract/schemas/monitoring';
-import { count, instant, oneOf } from './columns';
-import { users } from './schema';
+import { count, instant, oneOf, users } from './schema';
 
 const TRACKER_KINDS = ['hashtag', 'keyword'] as const;
 export type TrackerKind = (typeof TRACKER_KINDS)[number];

@@ -1,5 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import {
+  bigint,
+  customType,
+  timestamp,
   boolean,
   check,
   date,
@@ -16,7 +19,23 @@ import {
 import type { AccountPlatform } from '#contract/networks';
 import type { NetworkSetting } from '#contract/schemas/common';
 import { POST_STATUSES, type PostStatus } from '#contract/postStates';
-import { bytea, instant, oneOf, tsvector } from './columns';
+
+/** Bytes. */
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Words in PostgreSQL's own form, which it compares with a query without building it first. */
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** An instant in UTC, to the millisecond. */
+export const instant = () => timestamp({ withTimezone: true, precision: 3 });
+
+/** A count; null where it is not reported. */
+export const count = () => bigint({ mode: 'number' });
+
+/** The condition that a column holds one of these values. */
+export function oneOf(column: string, values: readonly string[]): SQL {
+  return sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
+}
 
 /** People who signed up. `*_key` columns hold the lower-case form, so that case does not make a second user. */
 export const users = pgTable(

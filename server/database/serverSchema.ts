@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, smallint, uuid, integer, primaryKey, text, date, index } from 'drizzle-orm/pg-core';
 import type { XPriceClass } from '#contract/xPrices';
-import { bytea, instant, count } from './columns';
-import { users } from './schema';
+import { bytea, instant, count, users } from './schema';
 
 /** Settings that all servers on this database must share: a single row, created by the first of them. */
 export const installation = pgTable(

@@ -14,8 +14,7 @@ import {
 import type { AccountPlatform } from '#contract/networks';
 import { TARGET_STATES, type TargetState } from '#contract/postStates';
 import type { Slot } from '#contract/schemas/queue';
-import { instant, oneOf } from './columns';
-import { posts, socialAccounts, users } from './schema';
+import { instant, oneOf, posts, socialAccounts, users } from './schema';
 
 /** One post on one account, and at the same time the publisher's queue. */
 export const postTargets = pgTable(

@@ -10,14 +10,16 @@ import {
   uuid,
   doublePrecision,
   uniqueIndex,
+  bigint,
+  unique,
 } from 'drizzle-orm/pg-core';
 import type { AccountPlatform } from '#contract/networks';
-import { instant, oneOf, bytea } from './columns';
-import { posts, series, users } from './schema';
+import { SNIPPET_KINDS, type SnippetKind } from '#contract/schemas/snippets';
+import { instant, oneOf, bytea, posts, series, users } from './schema';
 import { postTargets } from './targetSchema';
 
 /** Texts of a post besides its common one: what a network gets instead, what follows in a thread, first comments. */
-export const TEXT_KINDS = ['variant', 'part', 'comment'] as const;
+const TEXT_KINDS = ['variant', 'part', 'comment'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
 /** They are replaced as a whole, under the lock of their post. */
@@ -161,4 +163,63 @@ export const seriesMedia = pgTable(
     altText: text(),
   },
   (table) => [primaryKey({ columns: [table.seriesId, table.mediaId] }), index('series_media_file').on(table.mediaId)],
+);
+
+/** What people are writing, as their browsers keep it: no posts, and in no list or count of them. */
+export const drafts = pgTable(
+  'drafts',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Given by the browser; different users may have the same one. */
+    id: text().notNull(),
+    content: text().notNull(),
+    /** What the form holds besides the text: JSON that only browsers read. */
+    form: text().notNull(),
+    /** It changes a post that exists. */
+    isEdit: boolean().notNull(),
+    /** Rises with each change; one that is not higher replaces nothing. */
+    revision: bigint({ mode: 'number' }).notNull(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] }), index('drafts_updated').on(table.updatedAt)],
+);
+
+/**
+ * Drafts that were deleted a short while ago: what a browser sent before that, and what arrives after it, does not bring them back.
+ * Ids alone, with the newest revision that is deleted.
+ */
+export const deletedDrafts = pgTable(
+  'deleted_drafts',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: text().notNull(),
+    revision: bigint({ mode: 'number' }).notNull(),
+    deletedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] }), index('deleted_drafts_deleted').on(table.deletedAt)],
+);
+
+/** Texts and sets of hashtags that people use again. */
+export const snippets = pgTable(
+  'snippets',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** The name in lower case, so that case does not make a second one. */
+    nameKey: text().notNull(),
+    kind: text().$type<SnippetKind>().notNull(),
+    content: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    unique('snippets_name').on(table.userId, table.nameKey),
+    check('snippets_kind', oneOf('kind', SNIPPET_KINDS)),
+  ],
 );

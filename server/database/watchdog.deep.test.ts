@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DAY_MS } from '#contract/durations';
 import { v7 as newId } from 'uuid';
-import type { Work } from './stoppingWork';
+import type { Work } from './watchdog';
 import { bundlePrograms, type Programs } from '../../qa/faults/bundle';
 import { signUpCaller, type Caller } from '../../qa/faults/caller';
 import { signUpClient } from '../../qa/faults/client';

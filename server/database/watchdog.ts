@@ -1,10 +1,115 @@
+import inspector from 'node:inspector';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { NIL } from 'uuid';
 import { SECOND_MS } from '#contract/durations';
-import { beat, SHARED_NOTES } from '../lib/sharedNotes';
-import { clientOptions } from './clientOptions';
-import { ALL_WORK } from './stoppingWork';
+import { type Database, clientOptions } from './connect';
+import { stoppingWork } from './serverSchema';
+
+/** Where a text lies in shared memory: its length in bytes, then its bytes. */
+const TEXT_BYTES = 252;
+const SLOT_BYTES = 4 + TEXT_BYTES;
+const WORK_SLOTS = 32;
+const REQUEST_SLOTS = 32;
+const HEADER_BYTES = 8;
+
+/** Memory of this process that the thread of the watchdog reads while the event loop stands. */
+const buffer = new SharedArrayBuffer(HEADER_BYTES + (WORK_SLOTS + REQUEST_SLOTS) * SLOT_BYTES);
+const numbers = new Int32Array(buffer);
+const bytes = Buffer.from(buffer);
+
+/** How the watchdog finds in it what it needs. */
+const SHARED_NOTES = { buffer, HEADER_BYTES, SLOT_BYTES, WORK_SLOTS, REQUEST_SLOTS };
+
+/** Says that the event loop turns, and whether a debugger may make it stand. */
+function beat(): void {
+  Atomics.add(numbers, 0, 1);
+  Atomics.store(numbers, 1, inspector.url() === undefined ? 0 : 1);
+}
+
+const freeSlots = Array.from({ length: WORK_SLOTS }, (_, index) => index);
+
+/** Notes a piece of work until the returned function is called; beyond WORK_SLOTS at a time it is not noted. */
+export function noteWork(text: string): () => void {
+  const slot = freeSlots.pop();
+  if (slot === undefined) return () => undefined;
+  write(slot, text);
+  return () => {
+    write(slot, '');
+    freeSlots.push(slot);
+  };
+}
+
+let requests = 0;
+
+/** Notes a request until the returned function is called, or as many others as there are places have come after it. */
+export function noteRequest(text: string): () => void {
+  const number = requests;
+  requests += 1;
+  const slot = WORK_SLOTS + (number % REQUEST_SLOTS);
+  write(slot, text);
+  return () => {
+    if (requests - number <= REQUEST_SLOTS) write(slot, '');
+  };
+}
+
+function write(slot: number, text: string): void {
+  const start = HEADER_BYTES + slot * SLOT_BYTES;
+  numbers[start / 4] = bytes.write(text, start + 4, TEXT_BYTES);
+}
+
+/** A piece of work that a process can have in hand; `id` is that of its row. */
+export type Work = { kind: 'series' | 'import' | 'tracker'; id: string };
+
+/** Ends of a process by its watchdog with the same work in hand, after which nobody begins that work again. */
+export const STOPS_MAX = 2;
+
+/** Stands for whatever a process does: counts all ends by a watchdog. */
+export const ALL_WORK = { kind: 'server', id: NIL } as const;
+
+const is = ({ kind, id }: Work) => and(eq(stoppingWork.kind, kind), eq(stoppingWork.workId, id));
+
+/** How often a process was ended by its watchdog with this work in hand. */
+export async function countStops(db: Database, work: Work): Promise<number> {
+  const rows = await db.select({ stops: stoppingWork.stops }).from(stoppingWork).where(is(work));
+  return rows[0]?.stops ?? 0;
+}
+
+/** The condition that work may be begun; `id` is a column of its row. */
+export function isNotSetAside(kind: Work['kind'], id: SQL): SQL {
+  return sql`not exists (
+    select from stopping_work where kind = ${kind} and work_id = ${id} and stops >= ${STOPS_MAX})`;
+}
+
+/** Lets work that was set aside be begun again. */
+export async function freeWork(db: Database, work: Work): Promise<void> {
+  await db.delete(stoppingWork).where(is(work));
+}
+
+/** Forgets work that no longer exists, and single ends of long ago. */
+export async function deleteOldStops(db: Database): Promise<void> {
+  await db.execute(sql`
+    delete from stopping_work w
+    where w.kind <> ${ALL_WORK.kind}
+      and ((w.stops = 1 and w.last_at < now() - interval '7 days')
+        or not exists (
+          select from series where id = w.work_id union all select from imports where id = w.work_id
+          union all select from trackers where id = w.work_id))`);
+}
+
+/** Ends of servers by their watchdogs so far, and pieces of work that are set aside. */
+type Stops = { ends: number; setAside: number };
+
+/** Reads both, for operators. */
+export async function readStops(db: Database): Promise<Stops> {
+  const { rows } = await db.execute<Stops>(sql`
+    select coalesce(max(stops) filter (where kind = ${ALL_WORK.kind}), 0) as ends,
+      (count(*) filter (where kind <> ${ALL_WORK.kind} and stops >= ${STOPS_MAX}))::int as "setAside"
+    from stopping_work`);
+  return rows[0] ?? { ends: 0, setAside: 0 };
+}
 
 /** An event loop that has stood for so long does not turn again by itself. */
 const AFTER_MS = 20 * SECOND_MS;

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contract/errors';
-import { isDatabaseAway, isDatabaseFull } from '../database/failures';
+import { isDatabaseAway, isDatabaseFull } from '../database/outages';
 import { errorCode } from '../lib/errorCode';
 import { StoreUnavailable } from '../media/stores/storedFiles';
 import { AppError, notFound, storageFull, unreadable } from './appError';

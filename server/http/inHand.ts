@@ -1,7 +1,6 @@
 import { AppError } from './appError';
 import type { Database } from '../database/connect';
-import { countStops, STOPS_MAX, type Work } from '../database/stoppingWork';
-import { noteWork } from '../lib/sharedNotes';
+import { countStops, STOPS_MAX, type Work, noteWork } from '../database/watchdog';
 
 const SET_ASIDE: Record<Work['kind'], string> = {
   series:

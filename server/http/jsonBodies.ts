@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { createLines } from '../lib/createLines';
+import { createLines } from '../lib/concurrency';
 import { AppError, invalid } from './appError';
 
 const ENCODED = new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as it is, without a content encoding.');

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyServerOptions, FastifyInstance } from 'fastify';
-import { noteRequest } from '../lib/sharedNotes';
+import { noteRequest } from '../database/watchdog';
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 type Parent = FastifyBaseLogger & { isLevelEnabled: (level: Level) => boolean };

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { copyLimitWithin, jpegNameOf, type MediaStore } from './mediaStore';
-import { hashOf } from './newFile';
+import { copyLimitWithin, jpegNameOf, type MediaStore, hashOf } from './mediaStore';
 import { memoryFor, inLine, openImage } from './openImage';
 
 /** Longest side in pixels and quality of a copy. */

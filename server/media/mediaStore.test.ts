@@ -5,8 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { HOUR_MS } from '#contract/durations';
 import { startObjectStore, type ObjectStore } from '../testing/objectStore';
 import { partNames, storedNames } from '../testing/storedNames';
-import { jpegNameOf, mediaFolderIn, openMediaStore, type MediaStore } from './mediaStore';
-import { hashOf } from './newFile';
+import { jpegNameOf, mediaFolderIn, openMediaStore, type MediaStore, hashOf } from './mediaStore';
 
 let dataDir: string;
 let bucket: ObjectStore;

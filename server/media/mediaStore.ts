@@ -1,15 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { randomBytes, createHash } from 'node:crypto';
+import { createWriteStream, createReadStream } from 'node:fs';
+import { mkdir, readdir, rm, stat, statfs, writeFile, open, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { HOUR_MS } from '#contract/durations';
 import { BYTES_PER_MB } from '#contract/limits';
 import { NETWORKS } from '#contract/networks';
-import type { MediaPlace } from './mediaPlace';
-import { createMovingFiles, openFiles } from './stores/openFiles';
-import type { StoredFiles } from './stores/storedFiles';
+import type { MediaPlace, StoredFiles } from './stores/storedFiles';
+import type { VideoFacts } from '../lib/video/videoFacts';
+import { errorCode } from '../lib/errorCode';
 
 /** Uploaded files: parts of uploads under way on this server's disk, and whole files under random names, wherever they are stored. */
 export type MediaStore = Parts &
@@ -149,4 +149,129 @@ export function copyLimitWithin(maxBytes: number): number {
 /** Names of all copies that a stored image may have. */
 function copiesOf(name: string): string[] {
   return [jpegNameOf(name), ...COPY_LIMITS.map((maxBytes) => jpegNameOf(name, maxBytes))];
+}
+
+/**
+ * A file as it is to be stored, and its properties by which networks judge it. `name`: under which it is to be stored; `frames`: of an
+ * image, null for a video; `altText`: what it shows, if that is known.
+ */
+type FileFacts = VideoFacts & {
+  name: string;
+  filename: string;
+  mimeType: string;
+  size: number;
+  frames: number | null;
+  altText?: string | null;
+};
+
+/** A file that was checked and cleaned, at the path `part`. */
+export type WrittenFile = FileFacts & { part: string };
+
+/** A file with the hash of its bytes. */
+export type NewFile = FileFacts & { sha256: Buffer };
+
+/** In pieces of this size a file is read twice as fast as in Node's own. */
+const READ_BYTES = BYTES_PER_MB;
+
+/** The SHA-256 of a local file. */
+export async function hashOf(file: string): Promise<Buffer> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file, { highWaterMark: READ_BYTES }), hash);
+  return hash.digest();
+}
+
+/** Not the name of an upload, so that it is never served. */
+export const FOLDER_ID_NAME = 'installation';
+
+/** Reads the number of a media folder, or of a bucket; null where it has none. */
+export async function readMediaFolderId(media: Pick<MediaStore, 'open'>): Promise<string | null> {
+  const opened = await media.open(FOLDER_ID_NAME);
+  return opened && (await text(opened.stream)).trim();
+}
+
+/** Gives a media folder its number, unless it has one. Call it for the number that the database knows: no other is written. */
+export async function writeMediaFolderId(media: MediaStore, id: string): Promise<void> {
+  if (await media.hasArrived(FOLDER_ID_NAME)) return;
+  const part = media.newPart();
+  try {
+    await writeFile(part, `${id}\n`, { mode: 0o600 });
+    await media.keep(part, FOLDER_ID_NAME, await hashOf(part));
+  } finally {
+    await media.giveUp(part);
+  }
+}
+
+/** Opens the files of a place; a folder is created. The SDK is loaded by those alone who have a bucket. */
+export async function openFiles(place: MediaPlace): Promise<StoredFiles> {
+  if (place.kind === 'bucket') return (await import('./stores/s3Store')).createS3Store(place);
+  await mkdir(place.folder, { recursive: true, mode: 0o700 });
+  return createFileStore(place.folder);
+}
+
+/** Keeps files in a folder. A part must lie on its disk: it is moved there. */
+function createFileStore(folder: string): StoredFiles {
+  const pathOf = (name: string) => path.join(folder, path.basename(name));
+
+  return {
+    place: folder,
+    pathOf,
+    async sizeOf(name) {
+      const stats = await stat(pathOf(name)).catch(unlessAbsent);
+      return stats?.size ?? null;
+    },
+    async open(name, range) {
+      const handle = await open(pathOf(name)).catch(unlessAbsent);
+      if (handle === null) return null;
+      const { size } = await handle.stat();
+      return { size, stream: handle.createReadStream(range) };
+    },
+    put: (part, name) => rename(part, pathOf(name)),
+    async remove(names) {
+      for (const name of names) await rm(pathOf(name), { force: true });
+    },
+    async *list() {
+      yield* await readdir(folder);
+    },
+  };
+}
+
+function unlessAbsent(error: unknown): null {
+  if (errorCode(error) === 'ENOENT') return null;
+  throw error;
+}
+
+/**
+ * Files on their way from one place to another: new ones are stored in the next, and those that have not been moved are read where they
+ * were. `moveFiles` moves them meanwhile.
+ */
+function createMovingFiles(next: StoredFiles, before: StoredFiles): StoredFiles {
+  /** Once more in the next place: a file may be moved between two looks. */
+  const places = [next, before, next];
+
+  async function firstFound<T>(look: (files: StoredFiles) => Promise<T | null>): Promise<T | null> {
+    for (const files of places) {
+      const found = await look(files);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  return {
+    place: next.place,
+    // A path would not say in which of the places the file is by now.
+    pathOf: () => null,
+    sizeOf: (name) => firstFound((files) => files.sizeOf(name)),
+    open: (name, range) => firstFound((files) => files.open(name, range)),
+    put: next.put,
+    /** First where they were: a file that is moved just then is either gone there, which the mover sees, or removed here. */
+    async remove(names) {
+      await before.remove(names);
+      await next.remove(names);
+    },
+    async *list() {
+      const names = new Set<string>();
+      for (const files of [before, next]) for await (const name of files.list()) names.add(name);
+      yield* names;
+    },
+  };
 }

@@ -13,10 +13,8 @@ import { AppError, invalid, storageFull } from '../http/appError';
 import { isDiskFull } from './stores/storedFiles';
 import { NO_FACTS, type VideoFacts } from '../lib/video/videoFacts';
 import { isCutOff, readVideoFile } from '../lib/video/readVideo';
-import type { MediaStore } from './mediaStore';
-import type { WrittenFile } from './newFile';
-import { sanitizeImage } from './sanitizeImage';
-import { sanitizeVideo } from './sanitizeVideo';
+import type { MediaStore, WrittenFile } from './mediaStore';
+import { sanitizeImage, sanitizeVideo } from './sanitize';
 import { UnreadableFileError } from './openImage';
 
 /** The field of the form that holds the file. */

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { IMAGES_AT_ONCE, UnreadableFileError } from './openImage';
-import { sanitizeImage } from './sanitizeImage';
+import { sanitizeImage } from './sanitize';
 
 let folder: string;
 const file = () => path.join(folder, 'upload');

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { sanitizeVideo } from './sanitizeVideo';
+import { sanitizeVideo } from './sanitize';
 
 let folder: string;
 const file = () => path.join(folder, 'upload');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { animation } from '../testing/uploadFile';
-import { stripGif, stripWebp } from './stripNotes';
+import { stripGif, stripWebp } from './sanitize';
 
 const NOTE = 'taken at 52.5200, 13.4050';
 const SCRIPT = Buffer.from('<script>alert(1)</script>');

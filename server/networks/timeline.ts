@@ -1,4 +1,4 @@
-import { mapInTurns } from '../lib/takeTurns';
+import { mapInTurns } from '../lib/concurrency';
 import type { RemotePost } from './connector';
 
 /**

@@ -8,7 +8,7 @@ import type { SecretBox } from '../lib/secretBox';
 import { createAccessTokens } from '../tokens/accessTokens';
 import { claimDue, isFreeSql } from './queue/claims';
 import { createLeases } from './sending/leases';
-import { createSurvey } from './lostTime/survey';
+import { createSurvey } from './lostTime';
 import { createPolls } from './reconciling/polls';
 import type { MediaPlaces } from './sending/openMedia';
 import type { Probe } from './delivery';

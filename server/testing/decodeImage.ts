@@ -1,4 +1,4 @@
-import { sanitizeImage } from '../media/sanitizeImage';
+import { sanitizeImage } from '../media/sanitize';
 
 /** Cost of a file: peak memory beyond the process's own, and processor time of all cores. */
 export type DecodeCost = { outcome: string; megabytes: number; cpuMs: number };

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { MINUTE_MS } from '#contract/durations';
 import { connect } from '../database/connect';
-import { createListener } from '../database/listener';
+import { createListener } from '../database/notifications';
 import { createMonitor } from '../modules/monitoring/monitor';
 import { createRefresher } from '../modules/monitoring/refresher';
 import type { MonitoringSource } from '../modules/monitoring/source';

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/durations';
 import type { MonitoringKind, TrackablePlatform } from '#contract/platforms';
 import type { Clock } from '../lib/clock';
 import { connect, type Database } from '../database/connect';
-import { createListener } from '../database/listener';
+import { createListener } from '../database/notifications';
 import type { TrackerKind } from '../database/monitoringSchema';
 import { createMonitor } from '../modules/monitoring/monitor';
 import type { OwnSources } from '../modules/monitoring/ownSources';

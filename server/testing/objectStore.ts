@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
-import type { MediaPlace } from '../media/mediaPlace';
+import type { MediaPlace } from '../media/stores/storedFiles';
 import { freePort } from './freePort';
 
 const BUCKET = 'media';

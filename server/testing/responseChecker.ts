@@ -1,6 +1,5 @@
 import { Compile, type Validator } from 'typebox/compile';
-import type { ApiDocument } from '../modules/apiDocument/apiDocument';
-import { resolved, type Schema } from '../modules/apiDocument/schemaText';
+import { type ApiDocument, resolved, type Schema } from '../modules/apiDocument/apiDocument';
 
 /** Compares answers with what the API's document says of them; throws at the first that differs. */
 export type ResponseChecker = {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { MediaPlace } from '../media/mediaPlace';
+import type { MediaPlace } from '../media/stores/storedFiles';
 import type { MediaStore } from '../media/mediaStore';
 
 /** Names of stored files, sorted; without the number of the place itself. */

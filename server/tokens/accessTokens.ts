@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { AccountPlatform } from '#contract/networks';
-import type { Database } from '../database/connect';
-import { WAITS_FOR_A_RENEWAL } from '../database/clientOptions';
-import { createHostLimit, type HostLimit } from '../lib/hostLimit';
+import { type Database, WAITS_FOR_A_RENEWAL } from '../database/connect';
+import { createHostLimit, type HostLimit } from '../lib/concurrency';
 import { ACCOUNT_STOPPED, NetworkError, type Networks, type Tokens } from '../networks/connector';
 import { setGrantGood } from '../repositories/accounts';
 import type { SecretBox } from '../lib/secretBox';

@@ -8,7 +8,7 @@ import type { AccountLimits } from '#contract/schemas/socialAccounts';
 import type { Database } from '../database/connect';
 import type { SecretBox } from '../lib/secretBox';
 import type { Networks } from '../networks/connector';
-import { listUnknownLimits, readLimits, saveLimits, type LimitsQuestion } from '../repositories/accountLimits';
+import { listUnknownLimits, readLimits, saveLimits, type LimitsQuestion } from '../repositories/accounts';
 
 /** Knows what the servers of accounts take, and asks them about once a day. */
 export type LimitsKeeper = {

@@ -5,7 +5,7 @@ import { claimDue } from '../../../server/publishing/queue/claims';
 import { claimPolls } from '../../../server/publishing/reconciling/polls';
 import { deliver } from '../../../server/publishing/sending/deliver';
 import { keyOf, type Delivery, type Settlement } from '../../../server/publishing/delivery';
-import { markSending } from '../../../server/publishing/sending/holds';
+import { markSending } from '../../../server/publishing/sending/leases';
 import { pollNetwork } from '../../../server/publishing/reconciling/pollNetwork';
 import { settlementOf, stalled } from '../../../server/publishing/settling/outcomes';
 import { beat } from '../../../server/publishing/queue/pulse';

@@ -1,6 +1,6 @@
 import { IMPORT_MAX_BYTES, JSON_BODY_MAX_BYTES } from '#contract/limits';
 import { exampleOf } from '../../modules/apiDocument/examples';
-import type { Schema } from '../../modules/apiDocument/schemaText';
+import type { Schema } from '../../modules/apiDocument/apiDocument';
 import type { Route } from '../../testing/routeTable';
 import { addressOf, exampleBody, FORMS, partOf } from '../requests';
 import type { Attacked } from './attackedProcess';

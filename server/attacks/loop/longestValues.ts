@@ -1,5 +1,5 @@
 import { exampleOf } from '../../modules/apiDocument/examples';
-import type { Schema } from '../../modules/apiDocument/schemaText';
+import type { Schema } from '../../modules/apiDocument/apiDocument';
 import { fullOf, PIECES } from '../longTexts';
 
 /** Days and clocks at the ends of what can be written, and of what software can count. */

@@ -1,15 +1,14 @@
 import { mkdir, realpath, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
-import type pg from 'pg';
-import { allowBackups, ownerOfCluster, readCluster, urlOf, type Cluster } from './cluster';
-import { createCluster, handOver } from './createCluster';
-import { lockDataDir } from './dataDirLock';
+import pg from 'pg';
+import { allowBackups, ownerOfCluster, readCluster, urlOf, type Cluster, createCluster, handOver } from './cluster';
 import { DataDirInUseError, EmbeddedPostgresError, findInstallation, findOwnPrograms } from './installation';
 import { ensureRunning, stopPostgres } from './pgCtl';
 import { findPostmaster } from './postmaster';
 import { chooseRunner, type Runner, runProgram } from './runner';
 import { ConfigError } from '../../lib/environment';
+import { clientOptions } from '../connect';
 
 /** A PostgreSQL that this process has started, or found running in its data folder. */
 export type EmbeddedPostgres = {
@@ -140,4 +139,47 @@ async function requireSameMajor({ dataDirectory }: Cluster, major: number): Prom
     `The data in DATA_DIR is PostgreSQL ${written}’s, and this is PostgreSQL ${major}: set POSTGRES_BIN to the programs of ` +
       `PostgreSQL ${written}, or bring the data over with pg_dump (docs/operating.md).`,
   );
+}
+
+/** The two numbers that name our lock; any constants will do. */
+const LOCK = [7_083, 1];
+
+/** Wait for the lock of a server that was just killed: PostgreSQL notices within milliseconds. */
+const LOCK_PATIENCE_MS = 500;
+
+const NAME_PREFIX = 'postwright-server ';
+
+/**
+ * Takes the lock that only one server per data folder holds. It lasts as long as the returned connection, so it
+ * cannot outlive its process, and the connection's name tells others who holds it.
+ */
+async function lockDataDir(databaseUrl: string, dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client(clientOptions(databaseUrl, `${NAME_PREFIX}${process.pid}`));
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const deadline = Date.now() + LOCK_PATIENCE_MS;
+    while (!(await tryLock(client))) {
+      if (Date.now() > deadline) throw new DataDirInUseError(dataDir, await findHolder(client));
+      await sleep(50);
+    }
+    return client;
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1, $2) as locked', LOCK);
+  return rows[0]?.locked === true;
+}
+
+async function findHolder(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    `select application_name as name from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and granted and classid = $1 and objid = $2`,
+    LOCK,
+  );
+  return rows[0]?.name.replace(NAME_PREFIX, '');
 }

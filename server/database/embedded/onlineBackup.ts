@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { copyFolder, type Skip } from '../../lib/folders';
 import { errorCode } from '../../lib/errorCode';
-import { clientOptions, liftTimeLimits } from '../clientOptions';
+import { clientOptions, liftTimeLimits } from '../connect';
 import { BACKUP_RIGHTS_FILE, readCluster, urlOf, type Cluster } from './cluster';
 import { findPostmaster } from './postmaster';
 

@@ -12,8 +12,7 @@ import {
 import pLimit from 'p-limit';
 import { SECOND_MS } from '#contract/durations';
 import { errorCode } from '../../lib/errorCode';
-import type { BucketPlace } from '../mediaPlace';
-import { type StoredFiles, StoreUnavailable } from './storedFiles';
+import { type BucketPlace, type StoredFiles, StoreUnavailable } from './storedFiles';
 
 const CONNECT_MS = 2 * SECOND_MS;
 /** Time until a call is answered, its body included; ten megabytes then need 3 Mbit/s. */

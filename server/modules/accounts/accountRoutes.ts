@@ -14,7 +14,7 @@ import { notFound } from '../../http/appError';
 import { boundByUser } from '../../http/rateLimits';
 import { NoContent, sendJson } from '../../http/responses';
 import { inTransaction } from '../../database/connect';
-import { createRevocations } from '../../tokens/revocations';
+import { createRevocations } from '../../tokens/grantTokens';
 import { disconnectAccount, listAccounts, readAccount } from './accountsRepository';
 import { connectByHandle, connectByPassword } from './connectAccount';
 

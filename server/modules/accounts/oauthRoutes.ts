@@ -24,7 +24,7 @@ import { hashToken } from '../../lib/secretBox';
 import { answerWithHandles, grantCode, requireNetwork, requireConnector } from './grantCode';
 import { startAtServer, finishAtServer } from './serverSignIn';
 import { sendRelayError, toOAuthError, RelayError } from './signInErrors';
-import { consumeState } from './startedSignInsRepository';
+import { consumeState } from './accountsRepository';
 
 /** What an authorization is finished with. */
 type OAuthServices = Pick<FastifyInstance, 'connection' | 'networks' | 'secretBox' | 'publicOrigin'>;

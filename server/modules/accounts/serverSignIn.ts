@@ -5,7 +5,7 @@ import { parseUrl } from '../../lib/addresses';
 import { invalid } from '../../http/appError';
 import { callbackUrl } from '../../networks/settings';
 import { NetworkError, type KeylessConnector, type Tokens } from '../../networks/connector';
-import { insertStartedSignIn, takeStartedSignIn } from './startedSignInsRepository';
+import { insertStartedSignIn, takeStartedSignIn } from './accountsRepository';
 import { createOpaqueToken, hashToken } from '../../lib/secretBox';
 import { RelayError, refusalOf, requireServers } from './signInErrors';
 

@@ -8,7 +8,7 @@ import { createCollecting } from '../../testing/collecting';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
 import { until } from '../../testing/until';
-import { paceOf } from './accountPoll';
+import { paceOf } from './collector';
 
 /** Rests as long as it must to be fair, and no longer: nobody waits in a test. */
 const IMPATIENT: Clock = { now: Date.now, wait: (ms, signal) => SYSTEM_CLOCK.wait(Math.min(ms, 25), signal) };

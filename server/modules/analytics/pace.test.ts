@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/durations';
-import { backoffMs, paceOf } from './accountPoll';
+import { backoffMs, paceOf } from './collector';
 
 const EVERY_MS = 15 * MINUTE_MS;
 const real = paceOf(false, EVERY_MS);

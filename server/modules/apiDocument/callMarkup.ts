@@ -1,7 +1,6 @@
 import { html, type Markup } from '../../lib/html';
-import type { Call, Content } from './apiDocument';
+import { type Call, type Content, resolved, schemaMarkup, type Schema } from './apiDocument';
 import { exampleOf } from './examples';
-import { resolved, schemaMarkup, type Schema } from './schemaText';
 
 /** Shows one call: what it takes, what it returns, how it fails, and an example of each. */
 export function callMarkup(call: Call, schemas: Record<string, Schema>): Markup {

@@ -1,4 +1,4 @@
-import { resolved, type Schema } from './schemaText';
+import { resolved, type Schema } from './apiDocument';
 
 /** Texts that mean something to a reader, by the name of their field. */
 const TEXTS: Record<string, string> = {

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
 import { UNSUPPORTED_TYPE_TEXT } from '#contract/mediaRules';
 import { AskBody, Assistant, ReplyEvent } from '#contract/schemas/assistant';
-import { ADDS_NOTHING } from '../../http/diskSpace';
+import { ADDS_NOTHING } from '../../http/requestGuards';
 import { AppError, invalid } from '../../http/appError';
 import { boundByUser } from '../../http/rateLimits';
 import { memoryFor, inLine, openImage } from '../../media/openImage';

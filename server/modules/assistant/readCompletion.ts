@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { BYTES_PER_MB } from '#contract/limits';
 import { parseJson, readList, readPath, readText } from '../../lib/json';
-import { createTurns } from '../../lib/takeTurns';
+import { createTurns } from '../../lib/concurrency';
 import { problemInWords, ReplyError } from './problems';
 
 /** Longer responses are not read on: whoever sends them writes no reply. */

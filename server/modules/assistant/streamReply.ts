@@ -5,7 +5,7 @@ import type { Assistant, ReplyWords } from './assistant';
 import { ReplyError } from './problems';
 import type { PromptMessage } from './prompts';
 import { sessionOf } from '../../http/session';
-import { shuttingDown } from '../../http/draining';
+import { shuttingDown } from '../../http/requestGuards';
 import { AppError, unreadable } from '../../http/appError';
 
 /**

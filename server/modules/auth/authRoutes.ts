@@ -21,7 +21,7 @@ import {
 import { isFarTooLong } from '#contract/trackerRules';
 import { inTransaction } from '../../database/connect';
 import { invalid, type AppError } from '../../http/appError';
-import { ADDS_NOTHING } from '../../http/diskSpace';
+import { ADDS_NOTHING } from '../../http/requestGuards';
 import { tooManyTries } from '../../http/rateLimits';
 import { NoContent } from '../../http/responses';
 import { sessionOf } from '../../http/session';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Connection } from '../../database/connect';
-import { isDatabaseFull } from '../../database/failures';
+import { isDatabaseFull } from '../../database/outages';
 import { unauthorized } from '../../http/appError';
 import type { MissBound } from '../../http/rateLimits';
 import { SESSION, type Session } from '../../http/session';

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import { DRAFTS_MAX_PER_USER } from '#contract/limits';
 import type { Draft, DraftBody, DraftSummary } from '#contract/schemas/drafts';
 import { type Database, inTransaction } from '../../database/connect';
-import { deletedDrafts, drafts } from '../../database/draftSchema';
+import { deletedDrafts, drafts } from '../../database/textSchema';
 import { RETENTION_MS } from '../../database/retention';
 import { excerptSql } from '../../database/expressions';
 import { notifyChanged } from '../../database/notifications';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { isReadOnly } from '../../database/failures';
+import { isReadOnly } from '../../database/outages';
 import { rememberFor } from '../../lib/clock';
 
 /** Anybody may ask, and each question writes a row. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../database/connect';
-import { isNotSetAside } from '../../database/stoppingWork';
+import { isNotSetAside } from '../../database/watchdog';
 
 /** Rows that are due in a worker's queue, and the seconds for which the oldest has been. */
 export type Queues = { queue: string; due: number; oldest: number }[];

@@ -1,4 +1,4 @@
-import { ALL_WORK } from '../../database/stoppingWork';
+import { ALL_WORK } from '../../database/watchdog';
 import { createPublisherFixture, type PublisherFixture } from '../../testing/publisherFixture';
 import { readFigures } from '../../testing/readFigures';
 import { createMetrics } from './metrics';

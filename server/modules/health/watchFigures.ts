@@ -3,7 +3,7 @@ import type { Connection } from '../../database/connect';
 import { freeBytes } from '../../lib/folders';
 import { rememberFor } from '../../lib/clock';
 import { readBacklog, type Backlog } from '../../publishing/queue/claims';
-import { readStops } from '../../database/stoppingWork';
+import { readStops } from '../../database/watchdog';
 import type { Metrics } from './metrics';
 import { readQueues, type Queues } from './queueLengthsRepository';
 

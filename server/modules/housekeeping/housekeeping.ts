@@ -11,11 +11,11 @@ import { eraseOldHistory, fillMissingWords } from './housekeepingRepository';
 import { deleteOldKeys } from '../posts/idempotencyKeysRepository';
 import { deleteOldLoginAttempts, deleteOldPasswordTries, deleteOldSignIns } from '../auth/signInsRepository';
 import { deleteOldImports } from '../imports/importsRepository';
-import { deleteOldStops } from '../../database/stoppingWork';
+import { deleteOldStops } from '../../database/watchdog';
 import { deleteEndedSessions } from '../auth/sessionsRepository';
-import { deleteOldStartedSignIns, deleteOldStates } from '../accounts/startedSignInsRepository';
+import { deleteOldStartedSignIns, deleteOldStates } from '../accounts/accountsRepository';
 import { deleteOldXReads } from '../../repositories/xSpending';
-import { createRevocations } from '../../tokens/revocations';
+import { createRevocations } from '../../tokens/grantTokens';
 import type { SecretBox } from '../../lib/secretBox';
 
 type Dependencies = {

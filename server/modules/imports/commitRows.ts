@@ -7,12 +7,12 @@ import { TOO_LARGE_TEXT } from '#contract/mediaRules';
 import type { Media } from '#contract/schemas/media';
 import type { CreatePostBody } from '#contract/schemas/posts';
 import { type Connection, inTransaction } from '../../database/connect';
-import { isDatabaseAway, isDatabaseFull } from '../../database/failures';
+import { isDatabaseAway, isDatabaseFull } from '../../database/outages';
 import { AppError, invalid } from '../../http/appError';
 import { createSafeFetch, FetchError, type SafeFetch, type FetchedFile } from '../../lib/safeFetch';
 import { StoreUnavailable } from '../../media/stores/storedFiles';
 import type { LimitsKeeper } from '../../tokens/limitsKeeper';
-import { type FileStorage, storeUpload } from '../library/storeFile';
+import { type FileStorage, storeUpload } from '../library/libraryService';
 import { makePost } from '../posts/createPost';
 import {
   insertImportedRow,

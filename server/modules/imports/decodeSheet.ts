@@ -4,7 +4,7 @@ import { ENCODING_NAMES, type Encoding } from '#contract/importEncodings';
 import type { EncodingReading } from '#contract/schemas/imports';
 import { AppError } from '../../http/appError';
 import { createDecoder, decodeBytes } from '../../lib/decodeText';
-import { type TakeTurns, mapInTurns } from '../../lib/takeTurns';
+import { type TakeTurns, mapInTurns } from '../../lib/concurrency';
 import { isPlainlyWestern } from './plainlyWestern';
 
 const PIECE_BYTES = 64 * 1024;

@@ -17,7 +17,7 @@ import {
 } from '#contract/schemas/imports';
 import { sessionOf } from '../../http/session';
 import { AppError, invalid, notFound } from '../../http/appError';
-import { createLines } from '../../lib/createLines';
+import { createLines } from '../../lib/concurrency';
 import { boundByUser } from '../../http/rateLimits';
 import { createFetchFile } from './commitRows';
 import { reportImport } from './judgeImport';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { SECOND_MS } from '#contract/durations';
-import type { Listener } from '../../database/listener';
+import type { Listener } from '../../database/notifications';
 import { createQueueWorkers } from '../../database/queueWorkers';
 import { inHand, WorkSetAside } from '../../http/inHand';
 import { SYSTEM_CLOCK } from '../../lib/clock';

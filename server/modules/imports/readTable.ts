@@ -8,7 +8,7 @@ import { invalid } from '../../http/appError';
 import { createBodyCheck } from '../../http/validation';
 import { jsonCell, unquoted } from '../../lib/cells';
 import { UNREADABLE_MARK, UNSTORABLE, withUnstorableMarked } from '../../lib/json';
-import { mapInTurns, createTurns } from '../../lib/takeTurns';
+import { mapInTurns, createTurns } from '../../lib/concurrency';
 import { decodeSheet } from './decodeSheet';
 import { readRecords, type CsvRecord } from './readRecords';
 import { FIRST_ROW } from './row';

@@ -5,11 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pino from 'pino';
 import { connect, type Connection } from '../../database/connect';
-import { openMediaStore } from '../../media/mediaStore';
+import { openMediaStore, FOLDER_ID_NAME } from '../../media/mediaStore';
 import { createNetworkApps } from '../../repositories/networkApps';
 import { createSecretBox } from '../../lib/secretBox';
 import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase';
-import { FOLDER_ID_NAME } from '../../media/mediaFolderId';
 import { joinInstallation, type Installation, type Replaceable } from './installation';
 
 let database: TestDatabase;

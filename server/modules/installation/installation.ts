@@ -3,14 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { SECOND_MS } from '#contract/durations';
 import type { Database } from '../../database/connect';
-import type { MediaStore } from '../../media/mediaStore';
+import { type MediaStore, readMediaFolderId, writeMediaFolderId } from '../../media/mediaStore';
 import { StoreUnavailable } from '../../media/stores/storedFiles';
 import { readNewestTokens } from '../../repositories/grants';
 import { proveInstallation, replaceInstallation, type InstallationRow } from './installationRepository';
 import { openTokens } from '../../tokens/grantTokens';
 import { removeUnreadableApps } from '../../repositories/networkApps';
 import type { SecretBox } from '../../lib/secretBox';
-import { readMediaFolderId, writeMediaFolderId } from '../../media/mediaFolderId';
 
 /** State that a server can replace for all servers if it was lost for good (ACCEPT_CHANGED). */
 export const REPLACEABLE = ['token-key', 'media-folder'] as const;

@@ -13,7 +13,7 @@ import type { Media } from '#contract/schemas/media';
 import { type Database, inTransaction } from '../../database/connect';
 import { notifyChanged } from '../../database/notifications';
 import { RETENTION_MS } from '../../database/retention';
-import type { NewFile } from '../../media/newFile';
+import type { NewFile } from '../../media/mediaStore';
 import { excerptSql } from '../../database/expressions';
 import { carriers, mediaJson } from '../../repositories/media';
 import type { Owner } from '../../repositories/owner';

@@ -16,8 +16,7 @@ import { sessionOf } from '../../http/session';
 import { invalid, notFound } from '../../http/appError';
 import { boundByUser } from '../../http/rateLimits';
 import { NoContent, sendJson } from '../../http/responses';
-import { cropImage } from './cropImage';
-import { deleteFile, deleteFiles } from './deleteMedia';
+import { cropImage, deleteFile, deleteFiles } from './libraryService';
 import { printableName } from '../../media/receiveUpload';
 import { listLibrary, readLibraryFile, roomOf, updateMedia } from './libraryRepository';
 

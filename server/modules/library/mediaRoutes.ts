@@ -10,7 +10,7 @@ import { sendJson } from '../../http/responses';
 import { sessionOf } from '../../http/session';
 import type { MediaStore } from '../../media/mediaStore';
 import { NO_FILE_TEXT } from '../../media/receiveUpload';
-import { storeUpload } from './storeFile';
+import { storeUpload } from './libraryService';
 import type { ByteRange, OpenedFile } from '../../media/stores/storedFiles';
 
 /** Every name returned by the store, and those of copies; nothing else is searched for. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyPluginAsync } from 'fastify';
 import { LinkCardBody, LinkCardResponse } from '#contract/schemas/linkCards';
-import { ADDS_NOTHING } from '../../http/diskSpace';
+import { ADDS_NOTHING } from '../../http/requestGuards';
 import { invalid, notFound } from '../../http/appError';
 import { boundByUser, limitByAddress } from '../../http/rateLimits';
 import { CARD_MS, readPage, readPicture, shareOut } from '../../networks/linkedPages';

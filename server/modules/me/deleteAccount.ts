@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '../../database/connect';
 import type { MediaStore } from '../../media/mediaStore';
 import { disconnectAccount } from '../accounts/accountsRepository';
 import { deleteFilesOf, eraseDeletedMedia, MEDIA_BATCH } from '../../repositories/media';
-import type { Revocations } from '../../tokens/revocations';
+import type { Revocations } from '../../tokens/grantTokens';
 import { endAllSessions } from '../auth/sessionsRepository';
 import {
   closeUser,

@@ -6,12 +6,12 @@ import { DeleteAccountResponse, DeleteAccountBody } from '#contract/schemas/me';
 import { createArchive } from './exportArchive';
 import { sessionOf } from '../../http/session';
 import { boundByUser, tooManyTries } from '../../http/rateLimits';
-import { ADDS_NOTHING } from '../../http/diskSpace';
+import { ADDS_NOTHING } from '../../http/requestGuards';
 import { AppError, invalid } from '../../http/appError';
 import { countPasswordTry, forgetPasswordTries, tryKey } from '../auth/signInsRepository';
 import { readPasswordHash } from '../auth/usersRepository';
 import { isPasswordRight } from '../../lib/passwords';
-import { createRevocations } from '../../tokens/revocations';
+import { createRevocations } from '../../tokens/grantTokens';
 import { deleteAccount } from './deleteAccount';
 
 const Archive = {

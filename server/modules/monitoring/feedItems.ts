@@ -1,6 +1,6 @@
 import type { AnyFeed } from 'feedsmith';
 import { decodeHTML } from 'entities';
-import { mapInTurns } from '../../lib/takeTurns';
+import { mapInTurns } from '../../lib/concurrency';
 import { parseUrl } from '../../lib/addresses';
 
 /** One entry of a feed, whatever its format; texts are plain. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { MINUTE_MS } from '#contract/durations';
 import type { Connection } from '../../database/connect';
-import type { Listener } from '../../database/listener';
+import type { Listener } from '../../database/notifications';
 import { createCallQueue, type Claimed } from '../../database/queueWorkers';
 import { createShares, type ShareLimits, type UsedShares } from '../../lib/shares';
 import { SYSTEM_CLOCK, type Clock } from '../../lib/clock';

@@ -9,7 +9,7 @@ import {
 } from '#contract/platforms';
 import type { SourceStatus } from '#contract/schemas/monitoring';
 import type { Database } from '../../database/connect';
-import { mapInTurns } from '../../lib/takeTurns';
+import { mapInTurns } from '../../lib/concurrency';
 import { FetchError } from '../../lib/safeFetch';
 import { inHand } from '../../http/inHand';
 import { saveFindings } from './findingsRepository';

@@ -12,7 +12,7 @@ import { notifyChanged } from '../../database/notifications';
 import { hasShare } from '../../database/expressions';
 import { ALL_UNUSED, type UsedShares } from '../../lib/shares';
 import { lockOwner, type Owner } from '../../repositories/owner';
-import { isNotSetAside } from '../../database/stoppingWork';
+import { isNotSetAside } from '../../database/watchdog';
 
 /** A tracked hashtag or keyword as stored. */
 export type Tracker = typeof trackers.$inferSelect;

@@ -9,7 +9,7 @@ import type { UpdatePostBody } from '#contract/schemas/posts';
 import { isZone } from '#contract/wallTime';
 import type { Database } from '../../database/connect';
 import { invalid } from '../../http/appError';
-import { listSilentAccounts } from '../../repositories/accountLimits';
+import { listSilentAccounts } from '../../repositories/accounts';
 import type { TargetAccount } from '../../repositories/postTargets';
 import type { PostFields } from '../../repositories/postRows';
 

@@ -3,7 +3,7 @@ import { canChange } from '#contract/postStates';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import { type Database, inTransaction } from '../../database/connect';
 import { AppError, notFound, versionConflict, invalid } from '../../http/appError';
-import { limitsOfAccounts } from '../../repositories/accountLimits';
+import { limitsOfAccounts, holdAccounts } from '../../repositories/accounts';
 import { notifyPostsChanged } from '../../database/notifications';
 import {
   insertTargets,
@@ -17,7 +17,6 @@ import {
 import { clearPlans, settlePlans, planTargets, waitsForQueue, waitWhilePaused } from '../queue/queueRepository';
 import { lockPost, writePost, type LockedPost, type PostFields } from '../../repositories/postRows';
 import { noteException } from '../../repositories/series';
-import { holdAccounts } from '../../repositories/accounts';
 import { fillSlots, planPost } from '../queue/planPost';
 import { attachMedia, attachTexts, checkMedia } from './attachments';
 import {

@@ -7,7 +7,7 @@ import { isZone, wallReader } from '#contract/wallTime';
 import { sessionOf } from '../../http/session';
 import { invalid, notFound } from '../../http/appError';
 import { isOnSandbox } from '../../networks/connector';
-import { readAccountServer, readPostingHours, type PostingHour } from '../analytics/postingHoursRepository';
+import { readAccountServer, readPostingHours, type PostingHour } from '../analytics/analyticsRepository';
 import { readQueue } from './queueService';
 
 /** Posting times that an account's own figures suggest. */

@@ -19,7 +19,7 @@ import {
   writeSeries,
 } from '../../repositories/series';
 import { holdAccounts } from '../../repositories/accounts';
-import { freeWork, STOPS_MAX } from '../../database/stoppingWork';
+import { freeWork, STOPS_MAX } from '../../database/watchdog';
 import { inHand } from '../../http/inHand';
 import { attachNamed, type NamedFiles } from '../posts/attachments';
 import { chooseAccounts } from '../posts/postChecks';

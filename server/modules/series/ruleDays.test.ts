@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { RRuleTemporal } from 'rrule-temporal';
 import { SERIES_LAST_YEAR } from '#contract/limits';
-import { findDays } from './ruleDays';
+import { findDays } from './seriesRule';
 
 const COUNT = 5;
 

@@ -14,7 +14,7 @@ import { sessionOf } from '../../http/session';
 import { AppError, notFound } from '../../http/appError';
 import { boundByUser } from '../../http/rateLimits';
 import { NoContent } from '../../http/responses';
-import { listSeries, type SeriesRow } from './seriesRepository';
+import { listSeries, type SeriesRow } from '../../repositories/series';
 import { createSeries, skipPost, stopSeries } from './seriesService';
 import { daysToCome, readDays } from './seriesDays';
 import { updateSeries } from './changeSeries';

@@ -6,7 +6,7 @@ import { toText } from '#contract/postText';
 import type { CreateSeriesBody } from '#contract/schemas/series';
 import { type Database, inTransaction } from '../../database/connect';
 import { AppError, invalid, notFound } from '../../http/appError';
-import { limitsOfAccounts } from '../../repositories/accountLimits';
+import { limitsOfAccounts, holdAccounts } from '../../repositories/accounts';
 import { setSeriesMedia } from '../../repositories/media';
 import { notifyPostsChanged } from '../../database/notifications';
 import { lockTargets, suspendTargets } from '../../repositories/postTargets';
@@ -23,7 +23,6 @@ import {
   type SeriesPost,
   placeInSeries,
 } from '../../repositories/series';
-import { holdAccounts } from '../../repositories/accounts';
 import { attachNamed } from '../posts/attachments';
 import { claimOnce } from '../posts/createPost';
 import { deletePost } from '../posts/deletePost';

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { SNIPPETS_MAX_PER_USER } from '#contract/limits';
 import type { CreateSnippetBody, Snippet } from '#contract/schemas/snippets';
 import type { Database } from '../../database/connect';
-import { snippets } from '../../database/draftSchema';
+import { snippets } from '../../database/textSchema';
 import { lockOwner, type Owner } from '../../repositories/owner';
 import { notifyChanged } from '../../database/notifications';
 import { textKey } from '../../lib/normalForm';

@@ -3,7 +3,7 @@ import type { Actor, Draft, DraftMedia, PublishOutcome, RemotePost } from '../co
 import { linkOfCard } from '../linkedPages';
 import { readGraphError } from '../meta/errors';
 import type { Graph } from '../meta/graph';
-import { filenameOf, type FilePart } from '../multipart';
+import { filenameOf, type FilePart } from '../http';
 import { isRejected, readPublishResult, type Dialect } from '../outcomes';
 import { checkAttachments, isVideo, loadBytes, readStep } from '../preparation';
 import { readTimeline } from '../timeline';

@@ -1,7 +1,13 @@
 import { readText } from '../../lib/json';
 import { ACCOUNT_STOPPED, type PublishOutcome } from '../connector';
-import { sendHttp, type HttpLimits, type HttpRequest, type HttpResponse, type HttpResult } from '../http';
-import type { EncodedForm } from '../multipart';
+import {
+  sendHttp,
+  type HttpLimits,
+  type HttpRequest,
+  type HttpResponse,
+  type HttpResult,
+  type EncodedForm,
+} from '../http';
 import { requireSuccess, outage, wordsOf, type Explanation, latest, readIsoTime, readRetryAfter } from '../outcomes';
 import type { ServerGuard } from '../serverGuard';
 import { readSession } from '../tokens';

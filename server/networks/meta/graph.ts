@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { AccountPlatform } from '#contract/networks';
 import { readText } from '../../lib/json';
-import { sendHttp, type HttpResponse, type HttpResult } from '../http';
-import { encodeMultipart, type FilePart } from '../multipart';
+import { sendHttp, type HttpResponse, type HttpResult, encodeMultipart, type FilePart } from '../http';
 import { requireSuccess } from '../outcomes';
 import type { NetworkSettings } from '../settings';
 import { explainGraphError } from './errors';

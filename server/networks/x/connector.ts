@@ -9,17 +9,18 @@ import {
   type Draft,
   type PostMetrics,
   type PublishOutcome,
+  type Tokens,
 } from '../connector';
 import { sendHttp, type HttpResponse } from '../http';
 import { inChunks } from '../timeline';
 import { type AppNetwork, oauthOf, siteOf, type NetworkSettings } from '../settings';
 import { readPublishResult, requireGone, requireSuccess, unreadable } from '../outcomes';
 import { publishInSteps } from '../preparation';
-import { requestXTokens, revokeXToken } from './auth';
-import { explainXProblem, readXError } from './errors';
+import { explainXProblem, readXError, explainXOAuth } from './errors';
 import { uploadToX } from './media';
 import { NO_METER, requireBudget, requireBudgetOrPerson } from './meter';
 import { readXMetrics, readXPosts, xPostUrl } from './posts';
+import { readTokens } from '../tokens';
 
 const PLATFORM = 'twitter';
 const POSTS_PER_LOOKUP = 100;
@@ -224,4 +225,35 @@ export const x: AppNetwork = {
 function handle(text: string): string {
   if (!/^\w{1,15}$/.test(text)) throw new RangeError();
   return text;
+}
+
+/** Calls X's token endpoint: Basic authentication where there is a secret, else client_id in the form. */
+async function requestXTokens(settings: NetworkSettings, grant: Record<string, string>, now: number): Promise<Tokens> {
+  return readTokens('twitter', await callAsApp(settings, '/2/oauth2/token', grant), now);
+}
+
+/** Makes a token useless. */
+async function revokeXToken(settings: NetworkSettings, token: string): Promise<void> {
+  await callAsApp(settings, '/2/oauth2/revoke', { token });
+}
+
+async function callAsApp(
+  { clientId, clientSecret, apiUrl }: NetworkSettings,
+  path: string,
+  form: Record<string, string>,
+): Promise<HttpResponse> {
+  const result = await sendHttp({
+    method: 'POST',
+    url: apiUrl + path,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(clientSecret === null ? {} : { authorization: basic(clientId, clientSecret) }),
+    },
+    body: new URLSearchParams({ ...form, client_id: clientId }).toString(),
+  });
+  return requireSuccess('twitter', result, explainXOAuth);
+}
+
+function basic(id: string, secret: string): string {
+  return `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`;
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
-import { clientOptions } from '../../database/clientOptions';
+import { clientOptions } from '../../database/connect';
 import { DUE_CHANNEL } from '../../repositories/postTargets';
 
 /** Class of the advisory locks that publishers hold while they run; the key is the publisher's number. */

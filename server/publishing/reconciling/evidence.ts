@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { AccountPlatform } from '#contract/networks';
-import { createTurns } from '../../lib/takeTurns';
+import { createTurns } from '../../lib/concurrency';
 import type { ClockReading, RemotePost, Timeline } from '../../networks/connector';
 import type { UncertainDelivery } from '../delivery';
 import { intentMaxAgeMs, type PublisherTiming } from '../timing';

@@ -8,7 +8,7 @@ import {
 import { askWithToken } from '../../tokens/accessTokens';
 import type { Delivery, UncertainDelivery, Settlement, Probe } from '../delivery';
 import { type DeliverDependencies, deliver, openToken } from '../sending/deliver';
-import { mayRepeat } from '../sending/holds';
+import { mayRepeat } from '../sending/leases';
 import { publishedAs, settlementOf } from '../settling/outcomes';
 import { type PublisherTiming, firstCheckMs, isBeforeFirstCheck } from '../timing';
 import { weigh, type PollResult, readKnown } from './evidence';

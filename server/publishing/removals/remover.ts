@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { MINUTE_MS, DAY_MS, HOUR_MS } from '#contract/durations';
 import { NETWORKS } from '#contract/networks';
 import type { Connection } from '../../database/connect';
-import type { Listener } from '../../database/listener';
+import type { Listener } from '../../database/notifications';
 import { createCallQueue, type Claimed } from '../../database/queueWorkers';
 import { SYSTEM_CLOCK, type Clock } from '../../lib/clock';
 import type { SecretBox } from '../../lib/secretBox';

@@ -10,10 +10,10 @@ import {
   type PublishOutcome,
 } from '../../networks/connector';
 import { publishInSteps } from '../../networks/preparation';
-import { outdateLimits } from '../../repositories/accountLimits';
+import { outdateLimits } from '../../repositories/accounts';
 import { isFinal, type AccessTokens } from '../../tokens/accessTokens';
 import type { Answered, Delivery, Probe } from '../delivery';
-import { notePreparation } from './holds';
+import { notePreparation } from './leases';
 import { openMedia, type MediaPlaces } from './openMedia';
 
 /** Dependencies of a delivery. */

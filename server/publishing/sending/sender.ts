@@ -8,8 +8,7 @@ import { createBatcher } from '../settling/settle';
 import { sendingShares } from '../shares';
 import { firstCheckMs, intentMaxAgeMs, type PublisherTiming } from '../timing';
 import { deliver, openToken, type DeliverDependencies } from './deliver';
-import { markSending, release } from './holds';
-import type { Lease, Leases } from './leases';
+import { markSending, release, type Lease, type Leases } from './leases';
 
 type Dependencies = DeliverDependencies & {
   connection: Connection;

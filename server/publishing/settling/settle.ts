@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from 'pg';
 import { beginningOf } from '#contract/networks/graphemes';
 import type { Connection } from '../../database/connect';
 import { arrayOf, arrayOfAny, prepareStatement } from '../../database/expressions';
-import { isDatabaseAway, isDatabaseFull } from '../../database/failures';
+import { isDatabaseAway, isDatabaseFull } from '../../database/outages';
 import { postsChangedSql } from '../../database/notifications';
 import { postStatusSql, DUE_CHANNEL } from '../../repositories/postTargets';
 import type { Settlement } from '../delivery';

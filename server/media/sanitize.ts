@@ -1,3 +1,61 @@
+import { readFile, rename, writeFile, open, type FileHandle } from 'node:fs/promises';
+import type { Metadata } from 'sharp';
+import { isDiskFull } from './stores/storedFiles';
+import { memoryFor, inLine, openImage, readHeader, UnreadableFileError } from './openImage';
+import { readBox, type VideoBox } from '../lib/video/videoFacts';
+
+/** In pixels; of an animation, one of its frames, and how many there are. */
+type ImageSize = { width: number; height: number; frames: number };
+
+/** Error text for a file that claims to be an image but can't be read as one. */
+const BROKEN_IMAGE_TEXT = 'This image can’t be read.';
+
+/** Enough to see that a frame can be read. */
+const GLANCE_PX = 64;
+
+/**
+ * Cleans an image in its own format, upright and without metadata. JPEG and PNG are encoded again; the frames of GIF
+ * and WebP, for which that would take seconds and lose quality, stay as they are and are only checked. Throws
+ * UnreadableFileError, or the error of a full disk.
+ */
+export async function sanitizeImage(file: string): Promise<ImageSize> {
+  try {
+    const image = await readHeader(file);
+    return await inLine(memoryFor(image), () => clean(file, image));
+  } catch (error) {
+    if (isDiskFull(error) || error instanceof UnreadableFileError) throw error;
+    throw new UnreadableFileError(BROKEN_IMAGE_TEXT, { cause: error });
+  }
+}
+
+async function clean(file: string, image: Metadata): Promise<ImageSize> {
+  const copy = `${file}.clean`;
+  const { format, orientation = 1, width, height, pages = 1 } = image;
+  const isPacked = format === 'gif' || (format === 'webp' && orientation === 1);
+  const size = isPacked ? { width, height } : await writeAnew(file, copy);
+  if (isPacked) {
+    await stripNotes(file, copy, format);
+    await openImage(copy, { frame: pages - 1 })
+      .resize(GLANCE_PX, GLANCE_PX, { fit: 'inside' })
+      .toBuffer();
+  }
+  await rename(copy, file);
+  return { width: size.width, height: size.height, frames: pages };
+}
+
+async function writeAnew(file: string, copy: string): Promise<{ width: number; height: number }> {
+  const image = openImage(file).autoOrient();
+  // Better codes would need the whole image in memory.
+  return image.jpeg({ optimizeCoding: false, force: false }).toFile(copy);
+}
+
+async function stripNotes(file: string, copy: string, format: 'gif' | 'webp'): Promise<void> {
+  const bytes = await readFile(file);
+  const stripped = format === 'gif' ? stripGif(bytes) : stripWebp(bytes);
+  if (stripped === null) throw new UnreadableFileError(BROKEN_IMAGE_TEXT);
+  await writeFile(copy, stripped);
+}
+
 const WEBP_HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
 const FEATURES = 'VP8X';
@@ -125,4 +183,40 @@ function isOfUse(extension: Buffer): boolean {
   if (extension[1] === TIMING) return true;
   if (extension[1] !== APPLICATION || extension.length !== LOOP_BYTES) return false;
   return LOOPS.includes(extension.toString('latin1', 3, 14));
+}
+
+/** Boxes that hold what a camera notes down: places, owners, devices. */
+const METADATA_BOXES = new Set(['udta', 'meta', 'uuid']);
+const CONTAINER_BOXES = new Set(['moov', 'trak', 'mdia', 'moof', 'traf']);
+const MAX_BOXES = 10_000;
+
+/**
+ * Blanks the metadata of an MP4 or QuickTime file in place. The boxes keep their size and become free space, so that no
+ * offset in the file has to change. A file that is no such container is left as it is.
+ */
+export async function sanitizeVideo(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    const { size } = await handle.stat();
+    await blankMetadata(handle, 0, size, { left: MAX_BOXES });
+  } finally {
+    await handle.close();
+  }
+}
+
+async function blankMetadata(handle: FileHandle, from: number, to: number, budget: { left: number }): Promise<void> {
+  let at = from;
+  while (budget.left > 0) {
+    budget.left -= 1;
+    const box = await readBox(handle, at, to);
+    if (box === null) return;
+    if (METADATA_BOXES.has(box.type)) await blank(handle, at, box);
+    else if (CONTAINER_BOXES.has(box.type)) await blankMetadata(handle, at + box.header, at + box.size, budget);
+    at += box.size;
+  }
+}
+
+async function blank(handle: FileHandle, at: number, { size, header }: VideoBox): Promise<void> {
+  await handle.write('free', at + 4, 'latin1');
+  await handle.write(Buffer.alloc(size - header), 0, size - header, at + header);
 }

@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/testDatabase';
 import { testLogger } from '../testing/testLogger';
 import { until } from '../testing/until';
 import { connect, type Connection } from './connect';
-import { createListener, type Listener } from './listener';
+import { createListener, type Listener } from './notifications';
 
 let database: TestDatabase;
 let connection: Connection;

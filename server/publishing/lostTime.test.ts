@@ -1,15 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations';
-import { restartTargets } from '../../repositories/postTargets';
-import {
-  createPublisherFixture,
-  createPublisherFixtureFor,
-  type PublisherFixture,
-} from '../../testing/publisherFixture';
-import { createKeyedNetwork } from '../../testing/keyedNetwork';
-import { createRecordingNetwork } from '../../testing/recordingNetwork';
-import { until } from '../../testing/until';
-import type { PublisherTiming } from '../timing';
-import { markLostTime } from './markLostTime';
+import { restartTargets } from '../repositories/postTargets';
+import { createPublisherFixture, createPublisherFixtureFor, type PublisherFixture } from '../testing/publisherFixture';
+import { createKeyedNetwork } from '../testing/keyedNetwork';
+import { createRecordingNetwork } from '../testing/recordingNetwork';
+import { until } from '../testing/until';
+import type { PublisherTiming } from './timing';
+import { markLostTime } from './lostTime';
 
 const TIMING: Partial<PublisherTiming> = {
   sweepMs: 50,
