@@ -1,7 +1,6 @@
 import packageJson from '../../package.json';
 import { baseApi } from '../api/index';
-import { reducerKeysOf, type Build } from '../recording/log/build';
-import type { AppVersion } from '../recording/log/format';
+import { reducerKeysOf, type Build, type AppVersion } from '../recording/log/format';
 import type { WritingBuild } from '../recording/recorder/recorder';
 import { rootReducer } from './rootReducer';
 

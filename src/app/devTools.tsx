@@ -2,7 +2,7 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { ReplayModeContext } from '../lib/replayMode';
-import { nameOfAction } from '../recording/log/actionKinds';
+import { nameOfAction } from '../recording/log/actions';
 import { createRedactor } from '../recording/redaction/redact';
 import { PastBadge } from '../recording/travel/PastBadge';
 import { UNLISTED_ACTIONS } from '../recording/travel/present';

@@ -5,7 +5,7 @@ import { legacy_createStore as createStore, type Store } from '@reduxjs/toolkit'
 import { rootReducer } from '../app/rootReducer';
 import '../testing/toReplayCleanly';
 import { withoutImpurity } from '../testing/withoutImpurity';
-import { asHere, readLog } from './commands/readLog';
+import { asHere, readLog } from './commands/replayFile';
 import { canonicalText } from '../recording/log/digest';
 import type { LogFile } from '../recording/log/format';
 import { replayHeadless } from './fold/headless';

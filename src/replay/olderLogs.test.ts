@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { rootReducer } from '../app/rootReducer';
-import { asHere, readLog } from './commands/readLog';
-import { replayFile } from './commands/replayFile';
+import { asHere, readLog, replayFile } from './commands/replayFile';
 import { createTimeline } from './fold/timeline';
 import { cutLog } from './stage/session';
 import { parseLog } from './log/parseLog';

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AccountAnalytics } from '#contract/schemas/analytics';
-import type { TrackedHashtag } from '#contract/schemas/hashtags';
-import type { MonitoredKeyword } from '#contract/schemas/keywords';
+import type { TrackedHashtag, MonitoredKeyword } from '#contract/schemas/monitoring';
 import { overrideFetch } from '../../testing/overrideFetch';
 import { postWith, targetWith } from '../../testing/posts';
 import { renderApp } from '../../testing/renderApp';

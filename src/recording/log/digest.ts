@@ -1,8 +1,7 @@
 import { encode } from './codec';
-import { Hash } from './hash';
+import { Hash, createRecentMemory, type RecentMemory } from './hash';
 import { isContainer, isPlainObject, isShortList, type Container, type PlainObject, moveMember } from './plain';
 import type { Redactor } from '../redaction/redact';
-import { createRecentMemory, type RecentMemory } from './recentMemory';
 
 /** A short text that distinguishes values; equal data has equal digests, whatever the order of its keys. */
 type Digest = (value: unknown) => string;

@@ -1,5 +1,5 @@
 import type { Action, Store, StoreEnhancer } from '@reduxjs/toolkit';
-import { createExactSecrets, type ExactSecrets } from '../redaction/exactSecrets';
+import { createExactSecrets, type ExactSecrets } from '../redaction/redact';
 import type { Environment, Mark } from '../log/format';
 import { isPlainObject, type PlainObject } from '../log/plain';
 import { createSnapshots, isResponse, restore, type Snapshot } from './snapshot';

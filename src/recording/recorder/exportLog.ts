@@ -1,11 +1,10 @@
-import { joinActions, openActions } from '../log/actionText';
+import { joinActions, openActions, THREW } from '../log/actions';
 import { encode, type Lost } from '../log/codec';
 import { SHORT_DIGEST_LENGTH, type StateDigest } from '../log/digest';
 import { FORMAT, FORMAT_VERSION, type Check, type LogFacts, type LogFile, type Mark } from '../log/format';
 import type { Reducer } from '@reduxjs/toolkit';
 import type { Redactor } from '../redaction/redact';
 import type { Segment, Segments } from './segments';
-import { THREW } from '../log/actionKinds';
 
 type Recording = Pick<LogFacts, 't0' | 'app' | 'env' | 'reducerKeys' | 'endpoints' | 'volatile'> & {
   segments: Segments;

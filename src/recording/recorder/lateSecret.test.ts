@@ -3,7 +3,7 @@ import { contentChanged } from '../../features/composer/draftSlice';
 import { sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
 import { replayHeadless } from '../../replay/fold/headless';
-import { joinActions } from '../log/actionText';
+import { joinActions } from '../log/actions';
 import type { LogFile } from '../log/format';
 import { parseLog } from '../../replay/log/parseLog';
 

@@ -6,7 +6,7 @@ import { sidebarToggled } from '../../features/ui/uiSlice';
 import { recordSession } from '../../testing/recordSession';
 import { createCapture } from './capture';
 import { canonicalText } from '../log/digest';
-import { THREW } from '../log/actionKinds';
+import { THREW } from '../log/actions';
 import { replayHeadless } from '../../replay/fold/headless';
 import { parseLog } from '../../replay/log/parseLog';
 import { createRecorder, type RecorderOptions } from './recorder';

@@ -2,12 +2,11 @@ import type { Reducer } from '@reduxjs/toolkit';
 import { createCapture, type Capture, type CaptureOptions, type Entry } from './capture';
 import { encode, type Lost } from '../log/codec';
 import { exportLog } from './exportLog';
-import { THREW } from '../log/actionKinds';
-import type { AppVersion, LogFile } from '../log/format';
+import { THREW } from '../log/actions';
+import type { AppVersion, LogFile, Build } from '../log/format';
 import { createRedactor, type Redactor } from '../redaction/redact';
 import { createSegments } from './segments';
 import { createStateDigest } from '../log/digest';
-import type { Build } from '../log/build';
 import { isPlainObject } from '../log/plain';
 
 /** Facts about the build for the log, and the limits of the recorder. */

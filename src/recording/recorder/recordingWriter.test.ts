@@ -1,7 +1,7 @@
 import { combineReducers, combineSlices, configureStore, createSlice, Tuple, type WithSlice } from '@reduxjs/toolkit';
 import { replayHeadless } from '../../replay/fold/headless';
 import { parseLog } from '../../replay/log/parseLog';
-import { reducerKeysOf } from '../log/build';
+import { reducerKeysOf } from '../log/format';
 import { createCapture } from './capture';
 import { createWriter } from './recorder';
 

@@ -1,5 +1,5 @@
 import { decode, encode } from '../log/codec';
-import type { ExactSecrets } from '../redaction/exactSecrets';
+import type { ExactSecrets } from '../redaction/redact';
 import { isPlainObject, type PlainObject } from '../log/plain';
 
 const ANSWER_TYPE_END = '/executeQuery/fulfilled';

@@ -10,7 +10,7 @@ import { interceptFetch } from '../../testing/interceptFetch';
 import { pixelImage } from '../../testing/pixelImage';
 import { renderAppWithDevTools } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
-import { nameOfAction } from '../log/actionKinds';
+import { nameOfAction } from '../log/actions';
 import { travelMessages } from './messages';
 import { postMessages } from '../../features/posts/messages';
 

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { reasonOf, verify, type Verdict } from '../verify/verify';
+import type { Log } from '../../recording/log/format';
+import { openHere } from '../verify/openLog';
 
 /** Output and exit code of a command. */
 export type CommandResult = { code: number; out: string; err: string };
@@ -33,4 +35,11 @@ function verdictOn(file: string): Verdict {
   } catch (error) {
     return { outcome: 'refused', text: `Cannot be replayed. ${reasonOf(error)}` };
   }
+}
+
+export { asHere } from '../verify/openLog';
+
+/** Opens a file for this build; throws a LogError, or an error of the file system. */
+export function readLog(file: string): Log {
+  return openHere(readFileSync(file, 'utf8'));
 }

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Log } from '../../recording/log/format';
-import { kindOfAction } from '../../recording/log/actionKinds';
+import { kindOfAction } from '../../recording/log/actions';
 
 const MARK_AT = `
 /** The position of a moment that was bookmarked. */

@@ -2,8 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format } from 'oxfmt';
-import { finishWith, type CommandResult, EXIT } from './replayFile';
-import { readLog } from './readLog';
+import { finishWith, type CommandResult, EXIT, readLog } from './replayFile';
 import { reasonOf } from '../verify/verify';
 import { testSkeleton } from './testSkeleton';
 

@@ -1,8 +1,7 @@
 import type { Reducer } from '@reduxjs/toolkit';
-import { createFold, type Fold, type Transform } from './fold';
+import { createFold, type Fold, type Transform, differences } from './fold';
 import type { Check, Log } from '../../recording/log/format';
 import { createStateDigest, type StateDigest, SHORT_DIGEST_LENGTH } from '../../recording/log/digest';
-import { differences } from './differences';
 import { isContainer, type PlainObject } from '../../recording/log/plain';
 
 /** Result of folding a log. */

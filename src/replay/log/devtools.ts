@@ -1,4 +1,4 @@
-import { joinActions } from '../../recording/log/actionText';
+import { joinActions } from '../../recording/log/actions';
 import { LogError, type Log } from '../../recording/log/format';
 import { isPlainObject, type PlainObject } from '../../recording/log/plain';
 import { readActions, readState } from './parseLog';

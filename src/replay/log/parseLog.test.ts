@@ -1,8 +1,7 @@
 import { rootReducer } from '../../app/rootReducer';
 import { contentChanged } from '../../features/composer/draftSlice';
 import { recordSession } from '../../testing/recordSession';
-import { checkBuild, compareVersions } from '../../recording/log/build';
-import { LogError, type LogFile } from '../../recording/log/format';
+import { checkBuild, compareVersions, LogError, type LogFile } from '../../recording/log/format';
 import { replayHeadless } from '../fold/headless';
 import { openLog } from '../verify/openLog';
 import { parseLog } from './parseLog';

@@ -1,4 +1,4 @@
-import { openActions, type ActionText } from '../../recording/log/actionText';
+import { openActions, type ActionText } from '../../recording/log/actions';
 import { decode } from '../../recording/log/codec';
 import { SHORT_DIGEST_LENGTH } from '../../recording/log/digest';
 import {

@@ -14,7 +14,7 @@ import type { Session } from '../stage/session';
 import { messages, FILTERS } from './messages';
 import * as inspectorStyles from './inspector.module.css';
 import type { Mark } from '../../recording/log/format';
-import type { ActionRow } from '../../recording/log/actionKinds';
+import type { ActionRow } from '../../recording/log/actions';
 import * as listStyles from './actionList.module.css';
 import type { Guard } from '../stage/guard';
 import { type Playback, usePlayback } from './playback';

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { LineIcon } from '../../components/LineIcon';
 import { saveFile } from '../../lib/saveFile';
 import type { Session } from '../stage/session';
-import { duration } from './facts';
+import { duration } from './ImportDialog';
 import { messages } from './messages';
 import { SPEEDS, type Playback, usePlayback, usePlaybackKeys } from './playback';
 import type { Verification } from './useVerification';

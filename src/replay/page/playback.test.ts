@@ -1,4 +1,4 @@
-import type { ActionKind } from '../../recording/log/actionKinds';
+import type { ActionKind } from '../../recording/log/actions';
 import { createPlayback } from './playback';
 
 function playbackOf(

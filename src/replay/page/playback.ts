@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { Mark } from '../../recording/log/format';
-import type { ActionRow } from '../../recording/log/actionKinds';
+import type { ActionRow } from '../../recording/log/actions';
 
 /** Position and state of a replay. Position p shows the result of action p - 1. */
 type PlaybackState = {

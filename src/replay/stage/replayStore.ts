@@ -1,5 +1,5 @@
 import { legacy_createStore as createStore, type Dispatch, type Store, type UnknownAction } from '@reduxjs/toolkit';
-import { kindOf, standInFor, typeOf } from '../../recording/travel/stubs';
+import { kindOf, standInFor, typeOf } from '../../recording/travel/travel';
 import type { Timeline } from '../fold/timeline';
 import { isContainer, type PlainObject } from '../../recording/log/plain';
 

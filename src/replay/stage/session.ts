@@ -4,15 +4,20 @@ import { rootReducer } from '../../app/rootReducer';
 import { hrefOf } from '../../app/router/historyAdapter';
 import { selectLocation } from '../../store/locationSlice';
 import type { Viewport } from '../../app/viewport/viewportSlice';
-import type { ActionRow } from '../../recording/log/actionKinds';
-import { compareVersions, type Mismatch } from '../../recording/log/build';
-import { differences, type Difference } from '../fold/differences';
-import { type Log, FORMAT, FORMAT_VERSION, type LogFile } from '../../recording/log/format';
+import { type ActionRow, joinActions } from '../../recording/log/actions';
+import {
+  compareVersions,
+  type Mismatch,
+  type Log,
+  FORMAT,
+  FORMAT_VERSION,
+  type LogFile,
+} from '../../recording/log/format';
+import { differences, type Difference } from '../fold/fold';
 import { createReplayStore, type ReplayStore } from './replayStore';
 import { createTimeline } from '../fold/timeline';
 import { asHere } from '../verify/openLog';
 import type { RootState } from '../../store/hooks';
-import { joinActions } from '../../recording/log/actionText';
 import { encode } from '../../recording/log/codec';
 import { SHORT_DIGEST_LENGTH, createStateDigest } from '../../recording/log/digest';
 

@@ -2,12 +2,12 @@ import { baseApi } from '../../api/index';
 import { thisBuild } from '../../app/build';
 import { rootReducer } from '../../app/rootReducer';
 import { registerAsHere, type Transform } from '../fold/fold';
-import { checkBuild } from '../../recording/log/build';
+import { checkBuild, type Log, LogError, type LogRefusal, type Base } from '../../recording/log/format';
 import { completeStates } from '../log/migrations';
-import { type Log, LogError, type LogRefusal } from '../../recording/log/format';
 import { fromDevTools } from '../log/devtools';
 import { parseLog } from '../log/parseLog';
-import { packLog, type PackedLog } from '../log/packedLog';
+import { readLines, type ActionLines } from '../../recording/log/actions';
+import { decode, encode } from '../../recording/log/codec';
 
 /** Opens the text of a log for this build, also one of an older build; throws a LogError. */
 export function openHere(text: string): Log {
@@ -49,4 +49,39 @@ export function openFile(text: string): OpenedFile {
 export function refusalOf(error: unknown): LogRefusal {
   if (error instanceof LogError) return { code: error.code, detail: error.detail };
   return { code: 'damaged', detail: error instanceof Error ? error.message : String(error) };
+}
+
+/** An open log as data that one thread can send to another: states are text, as in the file. */
+export type PackedLog = Omit<Log, 'actions' | 'preloadedState' | 'bases'> & {
+  actions: ActionLines;
+  preloadedState: string;
+  bases: readonly Base[];
+};
+
+/** Packs a log; its checks have been made, so unpacking makes none. */
+export function packLog({ actions: { text, starts, rows }, preloadedState, bases, ...facts }: Log): PackedLog {
+  return {
+    ...facts,
+    actions: { text, starts, rows },
+    preloadedState: textOf(preloadedState),
+    bases: bases.map((base) => ({ ...base, state: textOf(base.state) })),
+  };
+}
+
+/** Opens a packed log. */
+export function unpackLog({ actions, preloadedState, bases, ...facts }: PackedLog): Log {
+  return {
+    ...facts,
+    actions: readLines(actions),
+    preloadedState: valueOf(preloadedState),
+    bases: bases.map((base) => ({ ...base, state: valueOf(base.state) })),
+  };
+}
+
+function textOf(value: unknown): string {
+  return JSON.stringify(encode(value));
+}
+
+function valueOf(text: string): unknown {
+  return decode(JSON.parse(text));
 }

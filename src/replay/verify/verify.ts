@@ -1,8 +1,7 @@
 import { appVersion } from '../../app/build';
 import { rootReducer } from '../../app/rootReducer';
 import { replayByStretches, type HeadlessResult } from '../fold/headless';
-import { compareVersions } from '../../recording/log/build';
-import { LogError, type Log } from '../../recording/log/format';
+import { compareVersions, LogError, type Log } from '../../recording/log/format';
 import { errorText, counted } from '../log/logTexts';
 import { asHere, openHere } from './openLog';
 import { canonicalText } from '../../recording/log/digest';

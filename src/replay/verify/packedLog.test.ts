@@ -1,5 +1,4 @@
-import { openLog } from '../verify/openLog';
-import { packLog, unpackLog } from './packedLog';
+import { openLog, packLog, unpackLog } from './openLog';
 import { contentChanged } from '../../features/composer/draftSlice';
 import { recordSession } from '../../testing/recordSession';
 
