@@ -1,4 +1,4 @@
-import { COMMENTED } from './importFields';
+import { COMMENTED } from './importFormat';
 import { ACCOUNT_PLATFORMS, NETWORKS } from './networks';
 import { networkTextProblems, withoutUnchosen, filesFor, textFor, threadFor } from './networkTexts';
 import { checkPost } from './postRules';

@@ -1,6 +1,5 @@
 import { KEYWORD_MAX_LENGTH, TAG_MAX_LENGTH } from './limits';
-import { readKeyword } from './keywordRules';
-import { readHashtag, termKey } from './trackerRules';
+import { readKeyword, readHashtag, termKey } from './trackerRules';
 
 test('a hashtag is kept without its sign, composed and trimmed', () => {
   expect(readHashtag(' #cafe\u0301 ')).toEqual({ hashtag: 'caf\u00e9', problem: null });

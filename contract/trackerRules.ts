@@ -1,7 +1,8 @@
 import { foldCase } from './foldCase';
-import { TAG_MAX_LENGTH } from './limits';
+import { TAG_MAX_LENGTH, KEYWORD_MAX_LENGTH } from './limits';
 import { normalizeTag } from './tags';
 import { TAG_NAME } from './textTokens';
+import { toName } from './names';
 
 /** Why a term cannot be tracked. */
 export type TermProblem = 'blank' | 'too-long' | 'characters';
@@ -32,7 +33,17 @@ export function isFarTooLong(raw: string, maxLength: number): boolean {
 }
 
 /** Reason why a term of any kind can't be tracked. */
-export function problemOf(term: string, maxLength: number): TermProblem | null {
+function problemOf(term: string, maxLength: number): TermProblem | null {
   if (term === '') return 'blank';
   return [...term].length > maxLength ? 'too-long' : null;
+}
+
+/** Normalizes a keyword, and returns the reason why it can't be monitored, if any. */
+export function readKeyword(raw: string): { keyword: string; problem: TermProblem | null } {
+  if (isFarTooLong(raw, KEYWORD_MAX_LENGTH)) return { keyword: raw, problem: 'too-long' };
+  const keyword = toName(raw);
+  // A keyword of signs alone names nothing that a search could find.
+  const hasWord = /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(keyword);
+  const isClean = !/\p{Cc}/u.test(keyword);
+  return { keyword, problem: problemOf(keyword, KEYWORD_MAX_LENGTH) ?? (hasWord && isClean ? null : 'characters') };
 }

@@ -32,7 +32,7 @@ import { rememberFor } from './lib/clock';
 import { createRemover } from './publishing/removals/remover';
 import { createNetworkApps } from './repositories/networkApps';
 import { createPauses } from './modules/monitoring/sourcesRepository';
-import { sandboxMonitoringSettings } from '../sandbox/corpus/settings';
+import { sandboxMonitoringSettings } from '../sandbox/corpus/corpusRoutes';
 import { startSandbox, type Sandbox } from '../sandbox/startSandbox';
 import { createSeriesMaker } from './modules/series/seriesMaker';
 import { createPageFetch } from './networks/linkedPages';

@@ -1,4 +1,4 @@
-import type { VideoCodec } from './videoCodecs';
+import type { VideoCodec } from '../attachedFile';
 
 /** Everything the product knows about a network before it talks to it. */
 export type NetworkDescriptor = {

@@ -6,7 +6,7 @@ import {
   PASSWORD_MIN_LENGTH,
   SIGN_INS_PAGE_MAX,
 } from '../limits';
-import { SIGN_IN_KINDS } from '../signIns';
+import { SIGN_IN_KINDS } from '../auth';
 import { Id, Instant, nullable } from './common';
 
 /** The signed-in user as the server shows them. */
@@ -78,3 +78,17 @@ export const ListSignInsQuery = Type.Object({
 /** Response of GET /auth/sign-ins, newest first. */
 export const ListSignInsResponse = Type.Object({ sign_ins: Type.Array(SignIn), next_cursor: nullable(Id) });
 export type ListSignInsResponse = Static<typeof ListSignInsResponse>;
+
+/** POST /me/delete: the password is asked once more. */
+export const DeleteAccountBody = Type.Object(
+  { password: Type.String({ maxLength: PASSWORD_MAX_LENGTH }) },
+  { additionalProperties: false },
+);
+export type DeleteAccountBody = Static<typeof DeleteAccountBody>;
+
+/** Response of POST /me/delete. */
+export const DeleteAccountResponse = Type.Object({
+  /** Posts that were on their way at that moment, and that nobody could confirm: they may still appear on their networks. */
+  may_still_appear: Type.Integer({ minimum: 0 }),
+});
+export type DeleteAccountResponse = Static<typeof DeleteAccountResponse>;

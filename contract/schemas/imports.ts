@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { ENCODING_NAMES } from '../importEncodings';
-import { IMPORT_FIELDS, type ImportField } from '../importFields';
+import { ENCODING_NAMES, IMPORT_FIELDS, type ImportField } from '../importFormat';
 import { IMPORT_CELL_MAX_LENGTH, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, MEDIA_MAX_FILES } from '../limits';
 import { ACCOUNT_PLATFORMS } from '../networks';
 import { POST_STATUSES } from '../postStates';

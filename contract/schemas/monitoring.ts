@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { MONITORED_POSTS_MAX, RANKED_POSTS } from '../limits';
+import { MONITORED_POSTS_MAX, RANKED_POSTS, ALERT_THRESHOLD_MAX, CATEGORY_MAX_LENGTH } from '../limits';
 import { MONITORING_KINDS, TRACKABLE_PLATFORMS } from '../platforms';
 import { DateOrInstant, Day, Id, Instant, nullable, Reported, TrackedPlatforms } from './common';
 
@@ -127,3 +127,90 @@ export const TrackerAnalytics = Type.Object({
   latest_posts: RankedPosts,
 });
 export type TrackerAnalytics = Static<typeof TrackerAnalytics>;
+
+/** A hashtag that is tracked, without its # (spec section 3). Counts are those of the monitoring window. */
+export const TrackedHashtag = Type.Object({
+  id: Id,
+  hashtag: Type.String(),
+  platforms: TrackedPlatforms,
+  alert_threshold: Type.Integer(),
+  current_mentions: Type.Integer(),
+  /** There are more mentions than were counted. */
+  mentions_capped: Type.Boolean(),
+  current_engagement: Reported,
+  sources: Type.Array(SourceStatus),
+  /** The counts are sample data of the sandbox. */
+  is_sandbox: Type.Boolean(),
+  /** Null until the first search is over. */
+  refreshed_at: nullable(Instant),
+  created_at: Instant,
+});
+export type TrackedHashtag = Static<typeof TrackedHashtag>;
+
+/** POST /hashtags; with or without the #. */
+export const TrackHashtagBody = Type.Object(
+  {
+    /** contract/trackerRules has the rules for it. */
+    hashtag: Type.String({ minLength: 1 }),
+    platforms: Type.Optional(TrackedPlatforms),
+    alert_threshold: Type.Optional(Type.Integer({ minimum: 1, maximum: ALERT_THRESHOLD_MAX })),
+  },
+  { additionalProperties: false },
+);
+export type TrackHashtagBody = Static<typeof TrackHashtagBody>;
+
+/** Path of GET /hashtags/monitored/{hashtag}. */
+export const HashtagParams = Type.Object({ hashtag: Type.String({ minLength: 1 }) });
+
+/** Response of GET /hashtags, newest first. */
+export const ListHashtagsResponse = Type.Object({ data: Type.Array(TrackedHashtag) });
+export type ListHashtagsResponse = Static<typeof ListHashtagsResponse>;
+
+/** Response of GET /hashtags/{id}/analytics. */
+export const HashtagAnalytics = Type.Object({ hashtag: TrackedHashtag, ...TrackerAnalytics.properties });
+export type HashtagAnalytics = Static<typeof HashtagAnalytics>;
+
+/** A keyword that is monitored (spec section 3). Counts are those of the monitoring window. */
+export const MonitoredKeyword = Type.Object({
+  id: Id,
+  keyword: Type.String(),
+  category: Type.String(),
+  platforms: TrackedPlatforms,
+  alert_enabled: Type.Boolean(),
+  alert_threshold: Type.Integer(),
+  total_mentions: Type.Integer(),
+  /** There are more mentions than were counted. */
+  mentions_capped: Type.Boolean(),
+  total_engagement: Reported,
+  /** Mean over the found posts, −1 to 1; null without any (shown as Neutral). */
+  sentiment_score: nullable(Type.Number()),
+  sources: Type.Array(SourceStatus),
+  /** The counts are sample data of the sandbox. */
+  is_sandbox: Type.Boolean(),
+  /** Null until the first search is over. */
+  refreshed_at: nullable(Instant),
+  created_at: Instant,
+});
+export type MonitoredKeyword = Static<typeof MonitoredKeyword>;
+
+/** POST /keywords/monitor; what is left out has the values of spec section 9. */
+export const MonitorKeywordBody = Type.Object(
+  {
+    /** contract/trackerRules has the rules for it. */
+    keyword: Type.String({ minLength: 1 }),
+    category: Type.Optional(Type.String({ maxLength: CATEGORY_MAX_LENGTH })),
+    platforms: Type.Optional(TrackedPlatforms),
+    alert_enabled: Type.Optional(Type.Boolean()),
+    alert_threshold: Type.Optional(Type.Integer({ minimum: 1, maximum: ALERT_THRESHOLD_MAX })),
+  },
+  { additionalProperties: false },
+);
+export type MonitorKeywordBody = Static<typeof MonitorKeywordBody>;
+
+/** Response of GET /keywords/monitored, newest first. */
+export const ListKeywordsResponse = Type.Object({ keywords: Type.Array(MonitoredKeyword) });
+export type ListKeywordsResponse = Static<typeof ListKeywordsResponse>;
+
+/** Response of GET /keywords/{id}/analytics. */
+export const KeywordAnalytics = Type.Object({ keyword: MonitoredKeyword, ...TrackerAnalytics.properties });
+export type KeywordAnalytics = Static<typeof KeywordAnalytics>;

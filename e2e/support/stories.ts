@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import type { LoginResponse } from '../../contract/schemas/auth';
+import type { LoginResponse } from '#contract/schemas/auth';
 import type {
   OAuthConfigResponse,
   OAuthExchangeResponse,

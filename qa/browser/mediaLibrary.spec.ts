@@ -1,5 +1,4 @@
-import type { Media } from '../../contract/schemas/media';
-import type { LibraryResponse } from '../../contract/schemas/library';
+import type { Media, LibraryResponse } from '#contract/schemas/media';
 import { image } from '../../e2e/support/media';
 import { allowAndClose, callApi, connectX, enter, openAuthorization, tokenOf } from '../../e2e/support/stories';
 import { expect, expectAccessible, test } from '../../e2e/support/test';

@@ -16,8 +16,7 @@ import { addEndpoint, headerOf, sendResponse, type Endpoint, type ApiCall } from
 import { addTimeline } from '../pages/timeline';
 import { serverPage } from '../pages/indexPage';
 import { bytesOfBlob, findBlob, keepBlob } from './records';
-import { feedEndpoints } from './feedEndpoints';
-import { repoEndpoints } from './repoEndpoints';
+import { feedEndpoints, repoEndpoints } from './repoEndpoints';
 import { sessionEndpoints } from './sessionEndpoints';
 import { addAuthorizePage, createPushedRequests, PUSHED_SECONDS, readPushed } from './oauth/authorizePage';
 import { requireProofs, createProofs } from './oauth/proofs';

@@ -5,10 +5,9 @@ import { grantedPageEndpoints } from '../meta/grantedPages';
 import { META_DENIAL, metaTokenEndpoints } from '../meta/tokenEndpoints';
 import type { SandboxNetwork } from '../network';
 import type { Consent } from '../oauth/authorization';
-import { INSTAGRAM_PATHS, pageBehind } from './instagramCall';
+import { INSTAGRAM_PATHS, pageBehind, publishEndpoints } from './publishEndpoints';
 import type { NetworkParts } from '../addNetwork';
 import { commentEndpoints, objectEndpoints } from './objectEndpoints';
-import { publishEndpoints } from './publishEndpoints';
 
 const { site, graph: api } = INSTAGRAM_PATHS;
 

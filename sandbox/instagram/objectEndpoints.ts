@@ -19,8 +19,7 @@ import {
 import { readPageAsPerson } from '../meta/grantedPages';
 import type { Account, StoredPost, StoredComment } from '../world/events';
 import { followersOf, postNumbers } from '../world/posts';
-import { INSTAGRAM_PATHS, instagramCall, READ, pageBehind, COMMENT } from './instagramCall';
-import { containerStatus } from './publishEndpoints';
+import { INSTAGRAM_PATHS, instagramCall, READ, pageBehind, COMMENT, containerStatus } from './publishEndpoints';
 
 const USER_NODE: Node = { type: 'IGUser', fields: ['username', 'name', 'followers_count', 'media_count'] };
 const CONTAINER_NODE: Node = { type: 'IGContainer', fields: ['status_code', 'status'] };

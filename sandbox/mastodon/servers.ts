@@ -13,9 +13,8 @@ import { serverPage } from '../pages/indexPage';
 import { accountEndpoints, timelineEndpoints } from './accountEndpoints';
 import { addAuthorization } from './addAuthorization';
 import { appEndpoints, tokenEndpoints } from './oauthEndpoints';
-import { createStatusEndpoint, statusEndpoints } from './statusEndpoints';
+import { createStatusEndpoint, statusEndpoints, mediaEndpoints } from './statusEndpoints';
 import { instanceEndpoints } from './instanceEndpoints';
-import { mediaEndpoints } from './mediaEndpoints';
 import {
   LONG_POSTS,
   USUAL,

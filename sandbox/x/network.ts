@@ -7,7 +7,7 @@ import { createTweetEndpoint, xTweetEndpoints } from './tweetEndpoints';
 import { xMediaEndpoints } from './mediaEndpoints';
 import { xTokenEndpoints } from './tokenEndpoints';
 import { xUserEndpoints } from './userEndpoints';
-import { corpusPlace } from '../corpus/xRoutes';
+import { corpusPlace } from '../corpus/corpusRoutes';
 import type { SandboxContext } from '../context';
 import type { Endpoint } from '../endpoint';
 import { searchTweets, type SearchPlace } from './search';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { ImportField } from '#contract/importFields';
+import type { ImportField } from '#contract/importFormat';
 import type { ImportProblem } from '#contract/schemas/imports';
 import { instant, posts, users } from './schema';
 

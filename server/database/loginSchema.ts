@@ -1,6 +1,6 @@
 import { check, index, integer, pgTable, text, uuid, jsonb, primaryKey } from 'drizzle-orm/pg-core';
 import type { ServerLimits } from '#contract/accountLimits';
-import { SIGN_IN_KINDS, type SignInKind } from '#contract/signIns';
+import { SIGN_IN_KINDS, type SignInKind } from '#contract/auth';
 import { bytea, instant, oneOf, users, socialAccounts } from './schema';
 
 /** Tries to log in or sign up from one address, so that their bound survives a restart and holds for all servers. */

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { normalizeEncoding, TextDecoder } from '@exodus/bytes/encoding.js';
 import sniffEncoding from 'html-encoding-sniffer';
 import { getDecoder } from 'iconv-lite';
-import type { Encoding } from '#contract/importEncodings';
+import type { Encoding } from '#contract/importFormat';
 
 const DECLARED_BY_XML = /^<\?xml[^>]*\bencoding\s*=\s*["']([\w-]+)["']/i;
 const DECLARED_BY_HTTP = /;\s*charset\s*=\s*["']?([\w:.-]+)/i;

@@ -1,8 +1,7 @@
 import { isBlank } from '#contract/isBlank';
 import { BYTES_PER_MB } from '#contract/limits';
 import { beginningOf } from '#contract/networks/graphemes';
-import { withoutSentenceEnd } from '#contract/links';
-import { findTokens } from '#contract/textTokens';
+import { withoutSentenceEnd, findTokens } from '#contract/textTokens';
 import { createShares, type ShareLimits } from '../lib/shares';
 import { decodeText } from '../lib/decodeText';
 import { outsideText } from '../lib/json';

@@ -22,7 +22,7 @@ import type { Networks } from '../networks/connector';
 import { type ApiDocument, readDocument } from '../modules/apiDocument/apiDocument';
 import { createPublisher } from '../publishing/publisher';
 import { createNetworkApps } from '../repositories/networkApps';
-import { sandboxMonitoringSettings } from '../../sandbox/corpus/settings';
+import { sandboxMonitoringSettings } from '../../sandbox/corpus/corpusRoutes';
 import { startSandbox } from '../../sandbox/startSandbox';
 import { controlSandbox } from '../../sandbox/testing/control';
 import { PUBLIC_ORIGIN } from '../../sandbox/testing/startRig';

@@ -1,7 +1,12 @@
 import { MONITORED_POSTS_LIMIT } from '#contract/limits';
 import type { MonitoringKind } from '#contract/platforms';
-import type { ListHashtagsResponse, TrackedHashtag, TrackHashtagBody } from '#contract/schemas/hashtags';
-import type { ChangeTrackerBody, MonitoredPostsResponse } from '#contract/schemas/monitoring';
+import type {
+  ListHashtagsResponse,
+  TrackedHashtag,
+  TrackHashtagBody,
+  ChangeTrackerBody,
+  MonitoredPostsResponse,
+} from '#contract/schemas/monitoring';
 import { baseApi, idTag, listTag, onSuccess } from './baseApi';
 
 /** Selects posts of a hashtag: the first fifty in descending order of `sortBy`. */

@@ -7,7 +7,7 @@ import type {
   UpdateImportBody,
 } from '#contract/schemas/imports';
 import type { ExportPostsQuery } from '#contract/schemas/posts';
-import type { Encoding } from '#contract/importEncodings';
+import type { Encoding } from '#contract/importFormat';
 import { readFile } from '../lib/fileShelf';
 import { saveFile } from '../lib/saveFile';
 import { FILE_GONE } from './mediaApi';

@@ -3,8 +3,8 @@ import type {
   ListKeywordsResponse,
   MonitoredKeyword,
   MonitorKeywordBody,
-} from '#contract/schemas/keywords';
-import type { ChangeTrackerBody } from '#contract/schemas/monitoring';
+  ChangeTrackerBody,
+} from '#contract/schemas/monitoring';
 import { baseApi, idTag, listTag, onSuccess } from './baseApi';
 
 /** The keywords that the signed-in user monitors; each change reads the list again. */

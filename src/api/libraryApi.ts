@@ -6,8 +6,8 @@ import type {
   LibraryQuery,
   LibraryResponse,
   UpdateMediaBody,
-} from '#contract/schemas/library';
-import type { Media } from '#contract/schemas/media';
+  Media,
+} from '#contract/schemas/media';
 import { baseApi, idTag, kindTag, listTag, onSuccess } from './baseApi';
 
 /** Selects the files of a list; pages follow by cursor. */

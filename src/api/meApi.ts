@@ -1,4 +1,4 @@
-import type { DeleteAccountResponse, DeleteAccountBody } from '#contract/schemas/me';
+import type { DeleteAccountResponse, DeleteAccountBody } from '#contract/schemas/auth';
 import { saveFile } from '../lib/saveFile';
 import { readSecret } from '../lib/secretShelf';
 import { baseApi } from './baseApi';

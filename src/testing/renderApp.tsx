@@ -6,7 +6,7 @@ import { Provider } from 'react-redux';
 import { App } from '../app/App';
 import { createTravelFacade, TravelProvider } from '../app/devTools';
 import { createLiveApp, type LiveApp } from '../app/live';
-import type { SeenAction } from '../recording/log/actionKinds';
+import type { SeenAction } from '../recording/log/actions';
 import { laterParts } from '../app/signedIn';
 import { atTestEnd } from './testEnd';
 

@@ -16,7 +16,7 @@ import {
   nextDraftStarted,
 } from '../../../src/features/composer/draftSlice';
 import { toastDismissed, toastShown, selectToasts, sidebarToggled } from '../../../src/features/ui/uiSlice';
-import { reducerKeysOf } from '../../../src/recording/log/build';
+import { reducerKeysOf } from '../../../src/recording/log/format';
 import { createRecorder, type Recorder } from '../../../src/recording/recorder/recorder';
 import type { AppStore } from '../../../src/store/hooks';
 

@@ -1,4 +1,4 @@
-import type { VideoCodec } from '#contract/networks/videoCodecs';
+import type { VideoCodec } from '#contract/attachedFile';
 import { credible, NO_FACTS, type VideoFacts } from './videoFacts';
 
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex']);

@@ -1,4 +1,4 @@
-import type { VideoCodec } from '#contract/networks/videoCodecs';
+import type { VideoCodec } from '#contract/attachedFile';
 import { credible, NO_FACTS, type VideoFacts } from './videoFacts';
 
 /** Elements of Matroska by their ids: those that hold others, and those that are read. */

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { VideoCodec } from '#contract/networks/videoCodecs';
+import type { VideoCodec } from '#contract/attachedFile';
 
 /** Properties declared by a video; null where they are absent or impossible. */
 export type VideoFacts = {

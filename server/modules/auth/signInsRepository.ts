@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { DAY_MS } from '#contract/durations';
 import { SIGN_INS_KEPT_DAYS, SIGN_INS_KEPT_MAX } from '#contract/limits';
 import type { ListSignInsResponse } from '#contract/schemas/auth';
-import type { SignInKind } from '#contract/signIns';
+import type { SignInKind } from '#contract/auth';
 import type { Database } from '../../database/connect';
 import { signIns } from '../../database/loginSchema';
 import { textKey } from '../../lib/normalForm';

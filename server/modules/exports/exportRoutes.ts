@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify';
 import { Type } from 'typebox';
 import { ExportedPosts, type ImportRow } from '#contract/schemas/imports';
 import { ExportPostsQuery, type Post, type PostTarget } from '#contract/schemas/posts';
-import { IMPORT_FIELDS, textField } from '#contract/importFields';
+import { IMPORT_FIELDS, textField } from '#contract/importFormat';
 import type { AccountPlatform } from '#contract/networks';
 import { withoutUnchosen } from '#contract/networkTexts';
 import type { Media } from '#contract/schemas/media';

@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import { ENCODING_NAMES, type Encoding } from '#contract/importEncodings';
+import { ENCODING_NAMES, type Encoding } from '#contract/importFormat';
 import { AppError } from '../../http/appError';
 import { decodeSheet, listReadings } from './decodeSheet';
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { getBOMEncoding, normalizeEncoding } from '@exodus/bytes/encoding.js';
-import { ENCODING_NAMES, type Encoding } from '#contract/importEncodings';
+import { ENCODING_NAMES, type Encoding } from '#contract/importFormat';
 import type { EncodingReading } from '#contract/schemas/imports';
 import { AppError } from '../../http/appError';
 import { createDecoder, decodeBytes } from '../../lib/decodeText';

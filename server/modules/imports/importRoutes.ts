@@ -4,7 +4,7 @@ import { Type, type TSchema } from 'typebox';
 import { SECOND_MS } from '#contract/durations';
 import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from '#contract/limits';
 import { IdParams } from '#contract/schemas/common';
-import { IMPORT_FIELDS } from '#contract/importFields';
+import { IMPORT_FIELDS } from '#contract/importFormat';
 import {
   CommitImportBody,
   EncodingReadings,

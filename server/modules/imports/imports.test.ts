@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ErrorBody } from '#contract/errors';
-import { IMPORT_FIELDS } from '#contract/importFields';
+import { IMPORT_FIELDS } from '#contract/importFormat';
 import type { ImportProgress, ImportReport, UndoneImport } from '#contract/schemas/imports';
 import type { ListPostsResponse, Post } from '#contract/schemas/posts';
 import { PUBLIC_ORIGIN } from '../../../sandbox/testing/startRig';

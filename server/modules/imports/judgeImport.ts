@@ -1,5 +1,5 @@
 import { leastLimits, networkLimits, type PlatformLimits } from '#contract/accountLimits';
-import { IMPORT_FIELDS } from '#contract/importFields';
+import { IMPORT_FIELDS } from '#contract/importFormat';
 import { EXCERPT_LENGTH } from '#contract/limits';
 import { beginningOf } from '#contract/networks/graphemes';
 import { toText } from '#contract/postText';

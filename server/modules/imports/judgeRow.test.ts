@@ -1,5 +1,5 @@
 import { networkLimits } from '#contract/accountLimits';
-import { IMPORT_FIELDS } from '#contract/importFields';
+import { IMPORT_FIELDS } from '#contract/importFormat';
 import type { TargetAccount } from '../../repositories/postTargets';
 import { judgeRow } from './judgeRow';
 import type { RowContext, RowTexts } from './row';

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#contract/errors';
 import { IMPORT_CELL_MAX_LENGTH, MEDIA_MAX_FILES, TAGS_MAX_COUNT } from '#contract/limits';
 import type { ImportProblem } from '#contract/schemas/imports';
 import { CreatePostBody } from '#contract/schemas/posts';
-import { COMMENTED, commentField, IMPORT_FIELDS, textField } from '#contract/importFields';
+import { COMMENTED, commentField, IMPORT_FIELDS, textField } from '#contract/importFormat';
 import { NETWORKS, type AccountPlatform, ACCOUNT_PLATFORMS } from '#contract/networks';
 import { networkMediaProblem } from '#contract/networks/mediaProblem';
 import { withoutUnchosen, isCommon } from '#contract/networkTexts';

@@ -1,4 +1,4 @@
-import { COMMENTED, commentField, IMPORT_FIELDS, textField, type ImportField } from '#contract/importFields';
+import { COMMENTED, commentField, IMPORT_FIELDS, textField, type ImportField } from '#contract/importFormat';
 import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
 import { isZone } from '#contract/wallTime';
 import type { DayOrder } from './readWhen';

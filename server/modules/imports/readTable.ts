@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import { IMPORT_FIELDS } from '#contract/importFields';
+import { IMPORT_FIELDS } from '#contract/importFormat';
 import { isBlank as isUnseen } from '#contract/isBlank';
 import { IMPORT_CELL_MAX_LENGTH, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/limits';
 import { ImportRow, type ImportBody } from '#contract/schemas/imports';

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { PlatformLimits } from '#contract/accountLimits';
-import { type ImportField, COMMENTED, commentField, textField } from '#contract/importFields';
+import { type ImportField, COMMENTED, commentField, textField } from '#contract/importFormat';
 import { type ImportProblem, ImportParts, ImportVariants } from '#contract/schemas/imports';
 import type { CreatePostBody } from '#contract/schemas/posts';
 import { instantOnWall, isZone, wallOfInstant } from '#contract/wallTime';

@@ -8,8 +8,8 @@ import type {
   LibraryResponse,
   LibraryRoom,
   UpdateMediaBody,
-} from '#contract/schemas/library';
-import type { Media } from '#contract/schemas/media';
+  Media,
+} from '#contract/schemas/media';
 import { type Database, inTransaction } from '../../database/connect';
 import { notifyChanged } from '../../database/notifications';
 import { RETENTION_MS } from '../../database/retention';

@@ -10,8 +10,8 @@ import {
   LibraryQuery,
   LibraryResponse,
   UpdateMediaBody,
-} from '#contract/schemas/library';
-import { Media } from '#contract/schemas/media';
+  Media,
+} from '#contract/schemas/media';
 import { sessionOf } from '../../http/session';
 import { invalid, notFound } from '../../http/appError';
 import { boundByUser } from '../../http/rateLimits';

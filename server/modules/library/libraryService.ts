@@ -5,7 +5,7 @@ import { noSpaceText } from '#contract/mediaRules';
 import { middleOf, type Area } from '#contract/crops';
 import { CROP_MIN_PX, FILENAME_MAX_LENGTH, MEDIA_DELETE_MAX, MEDIA_USES_SHOWN } from '#contract/limits';
 import { beginningOf } from '#contract/networks/graphemes';
-import type { CropBody, DeleteMediaBody, DeleteMediaResponse } from '#contract/schemas/library';
+import type { CropBody, DeleteMediaBody, DeleteMediaResponse } from '#contract/schemas/media';
 import { AppError, unauthorized, invalid, notFound, storageFull } from '../../http/appError';
 import { hashOf, type WrittenFile, type MediaStore } from '../../media/mediaStore';
 import { receiveUpload, type UploadForm } from '../../media/receiveUpload';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { LibraryResponse } from '#contract/schemas/library';
+import type { LibraryResponse } from '#contract/schemas/media';
 import type { Post } from '#contract/schemas/posts';
 import { startObjectStore, type ObjectStore } from '../../testing/objectStore';
 import { partNames, storedNames } from '../../testing/storedNames';

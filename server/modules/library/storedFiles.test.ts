@@ -1,7 +1,6 @@
 import path from 'node:path';
 import sharp from 'sharp';
-import type { LibraryFile } from '#contract/schemas/library';
-import type { Media } from '#contract/schemas/media';
+import type { LibraryFile, Media } from '#contract/schemas/media';
 import { startObjectStore, type ObjectStore } from '../../testing/objectStore';
 import { partNames, storedNames } from '../../testing/storedNames';
 import { createTestApp, type TestApp } from '../../testing/testApp';

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/errors';
-import type { DeleteAccountResponse } from '#contract/schemas/me';
+import type { DeleteAccountResponse } from '#contract/schemas/auth';
 import { startHousekeeping } from '../housekeeping/housekeeping';
 import { dumpTables, leaveCanaries, tablesWith } from '../../testing/canaries';
 import { setTargetState } from '../../testing/targetState';

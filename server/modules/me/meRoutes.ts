@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { PASSWORD_WAIT_FAMILIAR_MAX_MS } from '#contract/limits';
-import { DeleteAccountResponse, DeleteAccountBody } from '#contract/schemas/me';
+import { DeleteAccountResponse, DeleteAccountBody } from '#contract/schemas/auth';
 import { createArchive } from './exportArchive';
 import { sessionOf } from '../../http/session';
 import { boundByUser, tooManyTries } from '../../http/rateLimits';

@@ -1,4 +1,4 @@
-import type { TrackedHashtag } from '#contract/schemas/hashtags';
+import type { TrackedHashtag } from '#contract/schemas/monitoring';
 import { ACCOUNT_SOURCES, type AccountSource } from '#contract/platforms';
 import { TRACKERS_CHANNEL } from './trackersRepository';
 import { connectServer } from '../../testing/connectServers';

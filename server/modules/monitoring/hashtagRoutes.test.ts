@@ -3,8 +3,12 @@ import type { ErrorBody } from '#contract/errors';
 import { TAG_MAX_LENGTH, TRACKERS_MAX_PER_USER } from '#contract/limits';
 import { MONITORING_SOURCES } from '#contract/platforms';
 import type { ChangedEvent } from '#contract/schemas/events';
-import type { HashtagAnalytics, ListHashtagsResponse, TrackedHashtag } from '#contract/schemas/hashtags';
-import type { MonitoredPostsResponse } from '#contract/schemas/monitoring';
+import type {
+  HashtagAnalytics,
+  ListHashtagsResponse,
+  TrackedHashtag,
+  MonitoredPostsResponse,
+} from '#contract/schemas/monitoring';
 import { listItems } from '../../../sandbox/corpus/items';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';

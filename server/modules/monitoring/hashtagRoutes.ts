@@ -8,8 +8,10 @@ import {
   ListHashtagsResponse,
   TrackedHashtag,
   TrackHashtagBody,
-} from '#contract/schemas/hashtags';
-import { ChangeTrackerBody, MonitoredPostsResponse, MonitoredPostsQuery } from '#contract/schemas/monitoring';
+  ChangeTrackerBody,
+  MonitoredPostsResponse,
+  MonitoredPostsQuery,
+} from '#contract/schemas/monitoring';
 import { readHashtag } from '#contract/trackerRules';
 import { HASHTAG_PROBLEM_TEXTS } from '#contract/trackerTexts';
 import { refreshNow } from './monitor';

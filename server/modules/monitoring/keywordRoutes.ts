@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { readKeyword } from '#contract/keywordRules';
+import { readKeyword } from '#contract/trackerRules';
 import { KEYWORD_ALERT_THRESHOLD, KEYWORD_CATEGORY, KEYWORD_MAX_LENGTH, TRACKERS_MAX_PER_USER } from '#contract/limits';
 import { toName } from '#contract/names';
 import { KEYWORD_PLATFORMS, trackablePlatformName } from '#contract/platforms';
@@ -9,8 +9,9 @@ import {
   ListKeywordsResponse,
   MonitoredKeyword,
   MonitorKeywordBody,
-} from '#contract/schemas/keywords';
-import { ChangeTrackerBody, type SourceStatus } from '#contract/schemas/monitoring';
+  ChangeTrackerBody,
+  type SourceStatus,
+} from '#contract/schemas/monitoring';
 import { KEYWORD_PROBLEM_TEXTS } from '#contract/trackerTexts';
 import { invalid, notFound, AppError } from '../../http/appError';
 import { boundByUser } from '../../http/rateLimits';

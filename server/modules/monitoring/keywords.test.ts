@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/errors';
 import { CATEGORY_MAX_LENGTH, KEYWORD_MAX_LENGTH } from '#contract/limits';
-import type { KeywordAnalytics, ListKeywordsResponse, MonitoredKeyword } from '#contract/schemas/keywords';
+import type { KeywordAnalytics, ListKeywordsResponse, MonitoredKeyword } from '#contract/schemas/monitoring';
 import { createMemorySource, foundPost } from '../../testing/monitoringFixture';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';

@@ -5,9 +5,13 @@ import { HOUR_MS } from '#contract/durations';
 import { MONITORING_SOURCES } from '#contract/platforms';
 import { createSources } from './sources';
 import type { MonitoringSources, SourceQuery } from './source';
-import { corpusRoutes } from '../../../sandbox/corpus/corpusRoutes';
+import {
+  corpusRoutes,
+  CORPUS_PATH,
+  CORPUS_X_TOKEN,
+  sandboxMonitoringSettings,
+} from '../../../sandbox/corpus/corpusRoutes';
 import { listItems, popularityAt } from '../../../sandbox/corpus/items';
-import { CORPUS_PATH, CORPUS_X_TOKEN, sandboxMonitoringSettings } from '../../../sandbox/corpus/settings';
 
 const START = Date.parse('2026-11-19T08:00:00Z');
 

@@ -1,7 +1,6 @@
 import { extractUrls } from 'twitter-text';
-import { withoutSentenceEnd } from '#contract/links';
+import { withoutSentenceEnd, SENTENCE_PUNCTUATION } from '#contract/textTokens';
 import { graphemeLength } from '#contract/networks/graphemes';
-import { SENTENCE_PUNCTUATION } from '#contract/textTokens';
 import { parseUrl } from '../../lib/addresses';
 
 /** A stretch of a text that is more than text, from and to a UTF-16 index. */

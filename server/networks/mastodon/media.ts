@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS } from '#contract/durations';
 import { NETWORKS } from '#contract/networks';
 import { graphemeLength } from '#contract/networks/graphemes';
-import { megabytesText } from '#contract/networks/serverFiles';
+import { megabytesText } from '#contract/networks/mediaProblem';
 import { lengthOverLimit } from '#contract/networks/textLength';
 import { readText } from '../../lib/json';
 import { openImage } from '../../media/openImage';

@@ -21,7 +21,7 @@ import {
 } from './authSlice';
 import { authMessages } from './messages';
 import { PasswordField, ShowPassword, SubmitButton, TextField } from './AuthFields';
-import { brokenPasswordRule } from '#contract/passwordRules';
+import { brokenPasswordRule } from '#contract/auth';
 
 const FIELD_OF_RULE = {
   passwordsDiffer: 'confirm-password',

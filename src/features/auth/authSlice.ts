@@ -1,5 +1,5 @@
 import { createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import type { PasswordRule } from '#contract/passwordRules';
+import type { PasswordRule } from '#contract/auth';
 import { locationChanged } from '../../store/navigation';
 import { paths } from '../../lib/paths';
 import { isApiError, type ApiError } from '../../api/apiError';

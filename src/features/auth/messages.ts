@@ -1,4 +1,4 @@
-import { PASSWORD_RULE_TEXTS } from '#contract/passwordRules';
+import { PASSWORD_RULE_TEXTS } from '#contract/auth';
 import { LOGIN_FAILED, REGISTRATION_FAILED } from '../../api/apiError';
 
 /** Texts of signing in and up; those of the spec stand to the letter. */

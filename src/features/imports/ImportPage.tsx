@@ -7,7 +7,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useEffect, useRef, type ChangeEvent, type DragEvent } from 'react';
-import { ENCODING_NAMES, ENCODINGS } from '#contract/importEncodings';
+import { ENCODING_NAMES, ENCODINGS } from '#contract/importFormat';
 import type { EncodingReading } from '#contract/schemas/imports';
 import { useGetImportQuery } from '../../api/importsApi';
 import { failureText } from '../../api/failureText';

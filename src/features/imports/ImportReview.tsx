@@ -6,7 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { Link } from 'react-router-dom';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { ImportReport } from '#contract/schemas/imports';
-import { IMPORT_FIELDS, type ImportField } from '#contract/importFields';
+import { IMPORT_FIELDS, type ImportField } from '#contract/importFormat';
 import { useGetImportQuery, importsApi, useGetImportProgressQuery } from '../../api/importsApi';
 import { failureText } from '../../api/failureText';
 import { ImportRows } from './ImportRows';

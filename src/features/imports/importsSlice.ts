@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ErrorCode } from '#contract/errors';
-import type { Encoding } from '#contract/importEncodings';
+import type { Encoding } from '#contract/importFormat';
 import type { EncodingReading } from '#contract/schemas/imports';
 import { importsApi, type ImportFile } from '../../api/importsApi';
 import { importPath } from '../../lib/paths';

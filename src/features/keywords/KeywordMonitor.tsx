@@ -1,10 +1,10 @@
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { readKeyword } from '#contract/keywordRules';
+import { readKeyword } from '#contract/trackerRules';
 import { KEYWORD_PROBLEM_TEXTS } from '#contract/trackerTexts';
 import { isAccountSource } from '#contract/platforms';
-import type { MonitoredKeyword } from '#contract/schemas/keywords';
+import type { MonitoredKeyword } from '#contract/schemas/monitoring';
 import { reasonAndWait } from '../../api/failureText';
 import { useAppSelector, useAppDispatch } from '../../store/hooks';
 import { RetryAlert } from '../../components/RetryAlert';

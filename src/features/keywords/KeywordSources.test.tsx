@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { MonitoredKeyword } from '#contract/schemas/keywords';
+import type { MonitoredKeyword } from '#contract/schemas/monitoring';
 import { interceptFetch } from '../../testing/interceptFetch';
 import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { SEARCH_MAX_LENGTH, ALT_TEXT_MAX_LENGTH } from '#contract/limits';
 import { beginningOf } from '#contract/networks/graphemes';
-import type { LibraryFile, LibraryRoom } from '#contract/schemas/library';
+import type { LibraryFile, LibraryRoom } from '#contract/schemas/media';
 import { reasonAndWait } from '../../api/failureText';
 import { useDeleteMediaMutation, useListMediaInfiniteQuery, useUpdateMediaMutation } from '../../api/libraryApi';
 import { useAppDispatch } from '../../store/hooks';

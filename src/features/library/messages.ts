@@ -1,6 +1,6 @@
 import type { CropRatio } from '#contract/crops';
 import { unusedText } from '#contract/mediaRules';
-import type { DeleteMediaResponse, LibraryFile, LibraryRoom } from '#contract/schemas/library';
+import type { DeleteMediaResponse, LibraryFile, LibraryRoom } from '#contract/schemas/media';
 import { formatBytes } from '../../lib/numbers';
 
 /** Texts of the media library and of cropping. */

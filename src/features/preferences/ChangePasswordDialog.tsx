@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import type { ChangePasswordBody } from '#contract/schemas/auth';
-import { brokenPasswordRule, PASSWORD_RULE_TEXTS } from '#contract/passwordRules';
+import { brokenPasswordRule, PASSWORD_RULE_TEXTS } from '#contract/auth';
 import { isApiError } from '../../api/apiError';
 import { reasonText } from '../../api/failureText';
 import { useChangePasswordMutation, useGetCurrentUserQuery } from '../../api/authApi';

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import type { PasswordRule } from '#contract/passwordRules';
+import type { PasswordRule } from '#contract/auth';
 import { authApi } from '../../api/authApi';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed } from '../ui/uiSlice';

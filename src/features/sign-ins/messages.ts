@@ -1,4 +1,4 @@
-import type { SignInKind } from '#contract/signIns';
+import type { SignInKind } from '#contract/auth';
 
 /** Texts of the sign-in activity in Settings. */
 export const signInMessages = {

@@ -1,6 +1,5 @@
 import { beginningOf } from '#contract/networks/graphemes';
-import { withoutSentenceEnd } from '#contract/links';
-import { findTokens, isTagName, type TextToken } from '#contract/textTokens';
+import { withoutSentenceEnd, findTokens, isTagName, type TextToken } from '#contract/textTokens';
 import type { PreviewLook } from '../../../networks/look';
 
 /** The part of a text that a network shows at first; `isFolded` says that the rest is behind a link. */

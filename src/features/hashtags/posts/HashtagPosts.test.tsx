@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { TrackedHashtag } from '#contract/schemas/hashtags';
-import type { MonitoredPost } from '#contract/schemas/monitoring';
+import type { TrackedHashtag, MonitoredPost } from '#contract/schemas/monitoring';
 import { overrideFetch } from '../../../testing/overrideFetch';
 import { renderApp } from '../../../testing/renderApp';
 import { signUpAndIn } from '../../../testing/session';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { TrackedHashtag } from '#contract/schemas/hashtags';
+import type { TrackedHashtag } from '#contract/schemas/monitoring';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
 import { keepUndo } from '../../../testing/keepUndo';
 import { interceptFetch } from '../../../testing/interceptFetch';

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { readHashtag } from '#contract/trackerRules';
 import { HASHTAG_PROBLEM_TEXTS } from '#contract/trackerTexts';
 import { isAccountSource } from '#contract/platforms';
-import type { TrackedHashtag } from '#contract/schemas/hashtags';
+import type { TrackedHashtag } from '#contract/schemas/monitoring';
 import { reasonAndWait } from '../../../api/failureText';
 import { useListHashtagsQuery } from '../../../api/hashtagsApi';
 import { RetryAlert } from '../../../components/RetryAlert';

@@ -1,4 +1,4 @@
-import { settingProblems } from './settingProblems';
+import { settingProblems } from './postFields';
 
 const MASTODON = { platform: 'mastodon', visibility: 'unlisted', content_warning: 'Food', language: 'de' } as const;
 
