@@ -128,7 +128,7 @@ export const TrackerAnalytics = Type.Object({
 });
 export type TrackerAnalytics = Static<typeof TrackerAnalytics>;
 
-/** A hashtag that is tracked, without its # (spec section 3). Counts are those of the monitoring window. */
+/** A hashtag that is tracked, without its #. Counts are those of the monitoring window. */
 export const TrackedHashtag = Type.Object({
   id: Id,
   hashtag: Type.String(),
@@ -170,7 +170,7 @@ export type ListHashtagsResponse = Static<typeof ListHashtagsResponse>;
 export const HashtagAnalytics = Type.Object({ hashtag: TrackedHashtag, ...TrackerAnalytics.properties });
 export type HashtagAnalytics = Static<typeof HashtagAnalytics>;
 
-/** A keyword that is monitored (spec section 3). Counts are those of the monitoring window. */
+/** A keyword that is monitored. Counts are those of the monitoring window. */
 export const MonitoredKeyword = Type.Object({
   id: Id,
   keyword: Type.String(),
@@ -193,7 +193,7 @@ export const MonitoredKeyword = Type.Object({
 });
 export type MonitoredKeyword = Static<typeof MonitoredKeyword>;
 
-/** POST /keywords/monitor; what is left out has the values of spec section 9. */
+/** POST /keywords/monitor; what is left out has the prescribed values. */
 export const MonitorKeywordBody = Type.Object(
   {
     /** contract/trackerRules has the rules for it. */

@@ -112,7 +112,7 @@ export function createRecentChanges(now: () => number = () => performance.now())
 }
 
 /** Waits until no part of a post is being sent or about to be, for `timeoutMs` at most. */
-type WaitUntilSettled = (userId: string, postId: string, timeoutMs: number) => Promise<void>;
+export type WaitUntilSettled = (userId: string, postId: string, timeoutMs: number) => Promise<void>;
 
 /** Whichever process publishes the post, its change is heard through the hub; the rows themselves are then asked. */
 export function createWaitUntilSettled(db: Database, hub: EventHub, draining: AbortSignal): WaitUntilSettled {
