@@ -250,7 +250,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^scripts/',
-        pathNot: ['^scripts/(eslint-rules/|bundle(Client|Server)[.]mjs|lib/literals[.]mjs)', TEST],
+        pathNot: ['^scripts/(eslint-rules/|bundle(Client|Server)[.]mjs|spec[.]mjs)', TEST],
       },
       to: { dependencyTypesNot: ['core', 'local'] },
     },
