@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { TextField } from './TextField';
+import TextField from '@mui/material/TextField';
 
 type Props = {
   id: string;

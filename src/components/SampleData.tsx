@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { CardBoundary } from './CardBoundary';
-import { Text } from './Text';
+import Typography from '@mui/material/Typography';
 import { StatGrid } from './StatCard';
 
 /** Marks sample content wherever real figures could be expected. */
@@ -19,9 +19,9 @@ export function SampleCard({ title, children }: SampleCardProps) {
   return (
     <Card component="section" aria-labelledby={titleId} data-sample sx={{ p: { xs: 2, md: 3 } }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
-        <Text id={titleId} as="h2" kind="h2">
+        <Typography id={titleId} variant="h2">
           {title}
-        </Text>
+        </Typography>
         <SampleChip />
       </Stack>
       <CardBoundary>{children}</CardBoundary>

@@ -4,7 +4,7 @@ import CardActionArea from '@mui/material/CardActionArea';
 import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
 import { Children, type ReactNode } from 'react';
-import { Text } from './Text';
+import Typography from '@mui/material/Typography';
 
 type Props = {
   label: string;
@@ -21,14 +21,14 @@ type Props = {
 export function StatCard({ label, value, note, to, onFollowed }: Props) {
   const content = (
     <>
-      <Text isSoft>{label}</Text>
-      <Text kind="h1" aria-busy={value === null}>
+      <Typography sx={{ color: 'text.secondary' }}>{label}</Typography>
+      <Typography aria-busy={value === null} component="p" variant="h1">
         {value ?? <Skeleton width="4ch" />}
-      </Text>
+      </Typography>
       {note !== undefined && (
-        <Text kind="body2" isSoft>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {note}
-        </Text>
+        </Typography>
       )}
     </>
   );

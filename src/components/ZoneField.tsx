@@ -1,7 +1,7 @@
 import { type ComponentProps, memo } from 'react';
 import { useIsReplay } from '../lib/replayMode';
 import { useIsDrawn } from '../lib/Later';
-import { TextField } from './TextField';
+import TextField from '@mui/material/TextField';
 
 type Props = Pick<ComponentProps<typeof TextField>, 'id' | 'label' | 'size' | 'helperText' | 'sx'> & {
   zone: string;
@@ -17,9 +17,10 @@ export function ZoneField({ zone, onChosen, ...others }: Props) {
   const hasAll = useIsDrawn(isReplay);
   return (
     <TextField
+      select
       value={zone}
       onChange={({ target }) => onChosen(target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       {...others}
     >
       {hasAll ? <ZoneOptions shown={zone} /> : <option value={zone}>{zoneText(zone)}</option>}

@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../store/hooks';
 import { COMMANDS, optionsFor, type Command } from './commands';
 import { KeyHint } from './KeyHint';
 import { commandMessages } from './messages';
-import { TextField } from '../../components/TextField';
+import TextField from '@mui/material/TextField';
 
 type Props = { query: string };
 

@@ -4,7 +4,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { createKeybindingsHandler, type KeyBindingMap } from 'tinykeys';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import { ThemeProvider } from '@mui/material/styles';
 import Stack from '@mui/material/Stack';
 import Alert from '@mui/material/Alert';
@@ -35,7 +34,6 @@ import { Sidebar } from './Sidebar';
 import { selectHasSingleKeys, selectIsCompact, selectIsDark } from '../../features/preferences/preferencesSlice';
 import { COMMANDS } from '../commands/commands';
 import { isComposing } from '../../lib/composing';
-import { textStyles } from '../../components/Text';
 import { readCspNonce } from '../../lib/cspNonce';
 import { useIsPrinted, createAppTheme, stillTheme } from '../theme/appTheme';
 import * as styles from './skipLink.module.css';
@@ -138,8 +136,6 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
 }
 
-const TEXT_STYLES = <GlobalStyles styles={textStyles} />;
-
 type Props = { children: ReactNode };
 
 /** MUI's theme, and the style cache that carries the page's nonce past its content security policy. */
@@ -160,10 +156,7 @@ function AppTheme({ children }: Props) {
 
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme}>
-        {TEXT_STYLES}
-        {children}
-      </ThemeProvider>
+      <ThemeProvider theme={theme}>{children}</ThemeProvider>
     </CacheProvider>
   );
 }

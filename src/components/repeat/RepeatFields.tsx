@@ -5,7 +5,8 @@ import { useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
 import { SERIES_EVERY_MAX, SERIES_COUNT_MAX, SERIES_TEXTS_MAX } from '#contract/limits';
-import { ChoiceField, FieldAlert, CountField, TextField, TextArea } from '../TextField';
+import TextField from '@mui/material/TextField';
+import { ChoiceField, FieldAlert, CountField, TextArea } from '../fields';
 import {
   DAILY,
   kindOn,

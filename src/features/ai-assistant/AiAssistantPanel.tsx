@@ -27,7 +27,7 @@ import {
 import { ChatLog } from './chat/ChatLog';
 import { ImageActions } from './image/ImageActions';
 import { assistantMessages, writtenBy } from './messages';
-import { TextField } from '../../components/TextField';
+import TextField from '@mui/material/TextField';
 import { isComposing } from '../../lib/composing';
 import { useGetAssistantQuery } from '../../api/assistantApi';
 
@@ -208,11 +208,13 @@ function NetworkChoice() {
   const isBusy = useAppSelector(selectIsBusy);
   return (
     <TextField
+      select
       id="assistant-network"
       size="small"
       label={assistantMessages.network}
       disabled={isBusy}
       value={platform ?? ANY}
+      slotProps={{ select: { native: true } }}
       onChange={({ target: { value } }) => dispatch(networkChosen(isAccountPlatform(value) ? value : null))}
     >
       <option value={ANY}>{assistantMessages.anyNetwork}</option>

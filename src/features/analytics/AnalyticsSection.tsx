@@ -20,7 +20,6 @@ import { ChartFigure } from '../../components/charts/ChartFigure';
 import { DayLine, type DayPoint } from '../../components/charts/DayLine';
 import { formatShortDay } from '../../lib/dates';
 import { UNKNOWN_FIGURE, formatRate, shortenKnown } from '../../lib/numbers';
-import { Text } from '../../components/Text';
 import { useFocusOnFirstNew } from '../../lib/focus';
 import { StatCard, StatGrid } from '../../components/StatCard';
 
@@ -165,20 +164,18 @@ function TopPosts({ posts, postsPerPage }: TopPostsProps) {
 
   return (
     <Box component="section" aria-label={analyticsMessages.topPosts}>
-      <Text as="h3" kind="h3">
-        {analyticsMessages.topPosts}
-      </Text>
+      <Typography variant="h3">{analyticsMessages.topPosts}</Typography>
       <Box ref={list} component="ol" sx={{ pl: 3, '& li': { mt: 1, overflowWrap: 'anywhere' } }}>
         {shown.map(({ id, content, platforms, engagement, reach, engagement_rate }) => (
           <li key={id} tabIndex={-1}>
-            <Text dir="auto" style={TWO_LINES}>
+            <Typography dir="auto" style={TWO_LINES}>
               {content}
-            </Text>
-            <Text kind="body2" isSoft>
+            </Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {platforms.map((platform) => NETWORKS[platform].name).join(', ')} · {analyticsMessages.engagement}{' '}
               {shortenKnown(engagement)} · {analyticsMessages.reach} {shortenKnown(reach)} ·{' '}
               {analyticsMessages.engagementRate} {formatRate(engagement_rate)}
-            </Text>
+            </Typography>
           </li>
         ))}
       </Box>

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useHasNoAccounts } from '../../api/accountsApi';
 import { useAppDispatch } from '../../store/hooks';
-import { Text } from '../../components/Text';
+import Typography from '@mui/material/Typography';
 import { dialogOpened, toastShown } from '../ui/uiSlice';
 import { dashboardMessages } from './messages';
 
@@ -23,16 +23,16 @@ export function ConnectCard() {
   return (
     <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
       <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center' }}>
-        <Text id={TITLE_ID} as="h2" kind="h2">
+        <Typography id={TITLE_ID} variant="h2">
           {dashboardMessages.connectTitle}
-        </Text>
-        <Text isSoft>{dashboardMessages.connectText}</Text>
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{dashboardMessages.connectText}</Typography>
         <Button variant="contained" aria-haspopup="dialog" onClick={handleConnect}>
           {dashboardMessages.connectButton}
         </Button>
-        <Text kind="body2" isSoft>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {dashboardMessages.connectHint}
-        </Text>
+        </Typography>
       </Stack>
     </Card>
   );

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { SampleCard } from '../../components/SampleData';
-import { Text } from '../../components/Text';
+import Typography from '@mui/material/Typography';
 import { dashboardMessages } from './messages';
 
 /** Three made-up entries that show what this list is for. */
@@ -17,10 +17,10 @@ export function RecentActivity() {
       <Box component="ul" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
         {sampleActivities.map(({ text, when }) => (
           <li key={text}>
-            <Text>{text}</Text>
-            <Text kind="body2" isSoft>
+            <Typography>{text}</Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {when}
-            </Text>
+            </Typography>
           </li>
         ))}
       </Box>

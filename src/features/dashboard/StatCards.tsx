@@ -4,7 +4,7 @@ import { areFiguresMadeUp, useGetAccountAnalyticsQuery } from '../../api/analyti
 import { paths, postsPath } from '../../lib/paths';
 import { SampleChip } from '../../components/SampleData';
 import { StatCard, StatGrid } from '../../components/StatCard';
-import { Text } from '../../components/Text';
+import Typography from '@mui/material/Typography';
 import { formatRate, shortenNumber } from '../../lib/numbers';
 import { dashboardMessages } from './messages';
 
@@ -52,9 +52,9 @@ export function StatCards({ postsPanelId }: Props) {
       </StatGrid>
       <Stack data-sample direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <SampleChip />
-        <Text kind="body2" isSoft>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {isSandbox ? dashboardMessages.figuresMadeUp : dashboardMessages.changesMadeUp}
-        </Text>
+        </Typography>
       </Stack>
     </Stack>
   );

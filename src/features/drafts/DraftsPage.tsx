@@ -17,7 +17,6 @@ import { DRAFT_FIGURES, draftsMessages, DRAFT_CHIPS } from './messages';
 import { sampleDraftsAt, DRAFT_PLATFORM_NAMES, DRAFT_STATUS_LABELS, type Draft } from './sampleDrafts';
 import { useListeners } from '../../store/listeners';
 import { NEW_TAB, NewTabIcon } from '../../components/LineIcon';
-import { Text } from '../../components/Text';
 import { formatFullDate } from '../../lib/dates';
 import { logLine } from '../../lib/logLine';
 import { toastShown, selectToasts } from '../ui/uiSlice';
@@ -132,9 +131,9 @@ function DraftCard({ draft, nowMs }: CardProps) {
         <Chip size="small" variant="outlined" label={draftsMessages.aiGenerated} />
       </Stack>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
-        <Text kind="body2" isSoft>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {draftsMessages.source}: {originalSource.type} · {originalSource.title}
-        </Text>
+        </Typography>
         <Button
           size="small"
           href={originalSource.url}
@@ -147,7 +146,7 @@ function DraftCard({ draft, nowMs }: CardProps) {
           {draftsMessages.openSource}
         </Button>
       </Stack>
-      <Text>{content}</Text>
+      <Typography>{content}</Typography>
       <Typography
         variant="body2"
         color="textSecondary"

@@ -19,7 +19,7 @@ import { dialogClosed } from '../ui/uiSlice';
 import { selectPasswordChange } from './formSelectors';
 import { settingsMessages } from './messages';
 import { newPasswordRated, passwordRefused } from './preferencesSlice';
-import { TextField } from '../../components/TextField';
+import TextField from '@mui/material/TextField';
 
 const TITLE_ID = 'change-password-title';
 

@@ -18,7 +18,7 @@ import {
 import { type SettingsProblems, type SettingsDraft, POSTS_PER_PAGE, isPostsPerPage, type Settings } from './settings';
 import { settingsMessages } from './messages';
 import { SectionCard } from '../../components/SectionCard';
-import { TextField } from '../../components/TextField';
+import TextField from '@mui/material/TextField';
 import { dialogOpened, toastShown } from '../ui/uiSlice';
 import { ZoneField } from '../../components/ZoneField';
 import { localZone } from '../../lib/dates';

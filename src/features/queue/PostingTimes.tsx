@@ -24,7 +24,8 @@ import {
   selectCopyTo,
 } from './queueSlice';
 import { saveSlots } from './changeQueue';
-import { ChoiceField, TextField } from '../../components/TextField';
+import TextField from '@mui/material/TextField';
+import { ChoiceField } from '../../components/fields';
 import { DAY_CHOICES, withTime, withSlot, timesOf, WEEKDAYS, withoutSlot } from './slotChanges';
 import { SampleChip } from '../../components/SampleData';
 import * as styles from './queue.module.css';

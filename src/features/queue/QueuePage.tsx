@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useListAccountsQuery } from '../../api/accountsApi';
 import { CardBoundary } from '../../components/CardBoundary';
-import { ChoiceField } from '../../components/TextField';
+import { ChoiceField } from '../../components/fields';
 import { PageHeading } from '../../components/PageHeading';
 import { paths, queuePath } from '../../lib/paths';
 import { accountText, queueMessages } from './messages';

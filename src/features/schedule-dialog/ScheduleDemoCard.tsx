@@ -6,7 +6,6 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { useAppDispatch } from '../../store/hooks';
 import { paths, SCHEDULE_STATE } from '../../lib/paths';
-import { Text } from '../../components/Text';
 import { dialogOpened } from '../ui/uiSlice';
 import { scheduleMessages } from './messages';
 
@@ -18,9 +17,9 @@ export function ScheduleDemoCard() {
   return (
     <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <Text id={TITLE_ID} as="h2" kind="h2">
+        <Typography id={TITLE_ID} variant="h2">
           {scheduleMessages.demoTitle}
-        </Text>
+        </Typography>
         <Chip size="small" variant="outlined" label={scheduleMessages.demoChip} />
       </Stack>
       <Typography sx={{ my: 1.5, color: 'text.secondary' }}>{scheduleMessages.demoText}</Typography>

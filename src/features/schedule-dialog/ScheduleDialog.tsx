@@ -49,7 +49,7 @@ import {
 } from './scheduleRules';
 import { useFocusHandedOn } from '../../lib/focus';
 import { fitInsertion } from '../../lib/fitInsertion';
-import { TextField } from '../../components/TextField';
+import TextField from '@mui/material/TextField';
 
 const TITLE_ID = 'schedule-title';
 const TICK_MS = 10_000;

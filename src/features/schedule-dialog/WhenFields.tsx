@@ -6,7 +6,7 @@ import type { Problem, When } from './scheduleRules';
 import { DayCalendar, QuickPicks, type QuickPick } from '../../components/DayCalendar';
 import { formatZone, wallTimeAt, zonedInstant } from '../../lib/dates';
 import { scheduleMessages } from './messages';
-import { TextField } from '../../components/TextField';
+import TextField from '@mui/material/TextField';
 
 /** The fields of the dialog by their ids in the page. */
 const DATE_ID = 'schedule-date';

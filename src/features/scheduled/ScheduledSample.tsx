@@ -12,7 +12,6 @@ import { useNow } from '../../lib/clock';
 import { scheduledMessages } from './messages';
 import { firstPosts, useListPostsInfiniteQuery } from '../../api/postsApi';
 import { PlatformGlyph } from '../../components/PlatformGlyph';
-import { Text } from '../../components/Text';
 import { formatCardDate, formatFullDate, wallTimeAt, zonedInstant } from '../../lib/dates';
 
 /** The prescribed figures and posts, until the first post was ever scheduled. */
@@ -73,10 +72,10 @@ function ScheduledSampleCard({ sample: { platform, content, scheduledFor, engage
           sx={{ display: 'block', width: '100%', maxWidth: 320, aspectRatio: '2 / 1', mb: 1, borderRadius: 1 }}
         />
       )}
-      <Text kind="body2" isSoft>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {likes} {scheduledMessages.likes} · {shares} {scheduledMessages.shares} · {comments}{' '}
         {scheduledMessages.comments}
-      </Text>
+      </Typography>
     </Card>
   );
 }

@@ -18,7 +18,8 @@ import {
   type BringBackForm,
 } from './seriesSlice';
 import { useSeriesDates } from '../../api/seriesApi';
-import { CountField, FieldAlert, TextArea, TextField } from '../../components/TextField';
+import TextField from '@mui/material/TextField';
+import { CountField, FieldAlert, TextArea } from '../../components/fields';
 import { ComingDates } from '../../components/repeat/ComingDates';
 import { daysAfter } from '../../lib/calendarDays';
 import { isCount } from '../../lib/numbers';

@@ -8,7 +8,8 @@ import { selectEdit, selectIsSending, editConfirmed, editChanged, type SeriesEdi
 import { useSeriesDates } from '../../api/seriesApi';
 import { ComingDates } from '../../components/repeat/ComingDates';
 import { OtherTexts, RepeatFields } from '../../components/repeat/RepeatFields';
-import { TextArea, TextField } from '../../components/TextField';
+import TextField from '@mui/material/TextField';
+import { TextArea } from '../../components/fields';
 import { readRule, ruleOf } from '../../lib/repeatRule';
 
 type Props = { seriesId: string };

@@ -9,7 +9,7 @@ import { countText, trendingMessages } from './messages';
 import { samplePosts, REGIONS, TOPICS, type TrendingPost } from './samplePosts';
 import { filtersCleared, moreAsked, regionChosen, selectTrending, topicChosen } from './trendingSlice';
 import * as styles from './trending.module.css';
-import { ChoiceField } from '../../components/TextField';
+import { ChoiceField } from '../../components/fields';
 import { shortenNumber } from '../../lib/numbers';
 
 type Props = { postsPerPage: number };

@@ -12,7 +12,7 @@ import { useAppDispatch } from '../../store/hooks';
 import { withSecret } from '../../lib/secretShelf';
 import { dialogClosed } from '../ui/uiSlice';
 import { yourDataMessages } from './messages';
-import { TextField } from '../../components/TextField';
+import TextField from '@mui/material/TextField';
 
 const TITLE_ID = 'delete-account-title';
 const TEXT_ID = 'delete-account-text';

@@ -22,7 +22,7 @@ import {
   selectMomentLabel,
   selectMoments,
 } from './supportSlice';
-import { TextField } from '../../components/TextField';
+import TextField from '@mui/material/TextField';
 import { formatCardDate, formatFullDate } from '../../lib/dates';
 
 /** Where recording an action log is switched on and off, moments are bookmarked, and the log is downloaded. */

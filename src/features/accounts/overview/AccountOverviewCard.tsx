@@ -11,7 +11,7 @@ import { useListAccountsQuery, type Account, useHasNoAccounts } from '../../../a
 import { useGetCurrentUserQuery } from '../../../api/authApi';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { CardBoundary } from '../../../components/CardBoundary';
-import { Text } from '../../../components/Text';
+import Typography from '@mui/material/Typography';
 import { dialogOpened } from '../../ui/uiSlice';
 import { selectSelectedAccountId } from '../accountsSlice';
 import { AddAccountButton } from '../AddAccountButton';
@@ -39,9 +39,9 @@ export function AccountOverviewCard() {
   return (
     <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
-        <Text id={TITLE_ID} as="h2" kind="h2">
+        <Typography id={TITLE_ID} variant="h2">
           {accountsMessages.overview}
-        </Text>
+        </Typography>
         <AddAccountButton />
       </Stack>
       <Stack
@@ -86,12 +86,12 @@ function CurrentAccount({ account, user }: Props) {
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, minWidth: 0 }}>
       <Avatar alt="" {...(account && { src: account.profileImage })} sx={{ width: 48, height: 48 }} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Text style={{ fontWeight: 600 }}>
+        <Typography sx={{ fontWeight: 600 }}>
           <bdi>{name}</bdi>
-        </Text>
-        <Text kind="body2" isSoft>
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           <bdi>{line}</bdi>
-        </Text>
+        </Typography>
       </Box>
     </Stack>
   );
@@ -126,15 +126,15 @@ function OverviewFigures({ account }: OverviewFiguresProps) {
       >
         {figuresOf(analytics, account).map(({ label, value, note }) => (
           <Box key={label} sx={{ minWidth: 0 }}>
-            <Text as="dt" kind="body2" isSoft>
+            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
               {label}
-            </Text>
-            <Text as="dd" kind="h2">
+            </Typography>
+            <Typography component="dd" variant="h2">
               {isLoading ? <Skeleton width="4ch" /> : value}
-            </Text>
-            <Text as="dd" kind="body2" isSoft>
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ color: 'text.secondary' }}>
               {note}
-            </Text>
+            </Typography>
           </Box>
         ))}
       </Box>

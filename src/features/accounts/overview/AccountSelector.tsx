@@ -1,7 +1,7 @@
 import { NETWORKS } from '#contract/networks';
 import type { Account } from '../../../api/accountsApi';
 import { useAppDispatch } from '../../../store/hooks';
-import { TextField } from '../../../components/TextField';
+import TextField from '@mui/material/TextField';
 import { handleOf } from '../../../lib/handle';
 import { accountSelected } from '../accountsSlice';
 import { accountsMessages } from '../messages';
@@ -12,11 +12,13 @@ export function AccountSelector({ accounts, selectedId }: Props) {
   const dispatch = useAppDispatch();
   return (
     <TextField
+      select
       id="selected-account"
       size="small"
       label={accountsMessages.selector}
       value={selectedId ?? ''}
       onChange={({ target }) => dispatch(accountSelected(target.value))}
+      slotProps={{ select: { native: true } }}
       sx={{ width: { xs: '100%', sm: 260 } }}
     >
       {accounts.map(({ id, username, platform }) => (

@@ -4,7 +4,7 @@ import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
 import { POST_STATUSES } from '#contract/postStates';
 import { useListAccountsQuery } from '../../../api/accountsApi';
 import { useAppDispatch } from '../../../store/hooks';
-import { ChoiceField } from '../../../components/TextField';
+import { ChoiceField } from '../../../components/fields';
 import { ExportButtons } from '../../../components/ExportButtons';
 import { postsExportChosen } from '../../../store/events';
 import { addressOf, readAddress, type CalendarAddress, daysOf, exportFilterOf } from '../span';

@@ -11,7 +11,7 @@ import { formatZone, wallTimeAt, zonedInstant } from '../../../lib/dates';
 import { dialogClosed } from '../../ui/uiSlice';
 import { entryDropped, moveTargetChanged, type Picked, selectPick } from '../calendarSlice';
 import { moveMessages } from '../messages';
-import { TextField } from '../../../components/TextField';
+import TextField from '@mui/material/TextField';
 
 const TITLE_ID = 'move-title';
 const PROBLEM_ID = 'move-problem';

@@ -33,7 +33,7 @@ import { excerptOf } from '../../../lib/excerpt';
 import { useFocusHandedOn } from '../../../lib/focus';
 import { isApiError } from '../../../api/apiError';
 import type { SnippetForm } from '../composerState';
-import { TextField } from '../../../components/TextField';
+import TextField from '@mui/material/TextField';
 
 /** Keeps, renames, changes and deletes snippets and sets of hashtags. */
 export function SnippetsDialog() {

@@ -25,7 +25,7 @@ import {
   type ServerChoice,
 } from './serverChoices';
 import { fieldTyped, methodChosen, selectServerForm, serverChosen, fieldId, type ServerField } from './serverFormSlice';
-import { TextField } from '../../../components/TextField';
+import TextField from '@mui/material/TextField';
 
 type Props = { config: KeylessConfig; passwordField: Ref<HTMLInputElement> };
 

@@ -25,7 +25,7 @@ import { isTotalCapped, sourcesOf, filtersFor, SORTS } from './postFilters';
 import { FailureReason, type FailureReasonProps } from '../../../components/RetryAlert';
 import { StatCard, StatGrid } from '../../../components/StatCard';
 import { shortenKnown } from '../../../lib/numbers';
-import { ChoiceField } from '../../../components/TextField';
+import { ChoiceField } from '../../../components/fields';
 
 const TITLE_ID = 'hashtag-posts-title';
 const CONTENT_WIDTH = '76rem';
