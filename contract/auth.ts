@@ -18,3 +18,15 @@ export function brokenPasswordRule(password: string, confirmation: string): Pass
   if (password !== confirmation) return 'passwordsDiffer';
   return [...password].length < PASSWORD_MIN_LENGTH ? 'passwordTooShort' : null;
 }
+/** Who may sign up: everybody, those with an invitation, or nobody but whom the operator gives a link. */
+export const REGISTRATIONS = ['open', 'invited', 'closed'] as const;
+export type Registration = (typeof REGISTRATIONS)[number];
+
+/** What a link in an invitation or a mail is for; its fragment is `#<kind>=<token>`. */
+export const LINK_KINDS = ['invitation'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+/** The address that a person opens to use a token. The fragment is sent to no server, and removed as the page opens. */
+export function linkFor(publicOrigin: string, kind: LinkKind, token: string): string {
+  return `${publicOrigin}/#${kind}=${token}`;
+}

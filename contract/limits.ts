@@ -165,6 +165,13 @@ export const PASSWORD_TRIES_FREE = 10;
 export const PASSWORD_WAIT_FAMILIAR_MAX_MS = MINUTE_MS;
 export const PASSWORD_WAIT_STRANGE_MAX_MS = 15 * MINUTE_MS;
 
+/** Life of an invitation to sign up, and how many may be open at a time. */
+export const INVITATION_MAX_AGE_MS = 7 * DAY_MS;
+export const INVITATIONS_MAX = 100;
+
+/** Length of a token that came in a link, with room for longer ones. */
+export const LINK_TOKEN_MAX_LENGTH = 200;
+
 /** Sign-ins in one response, newest first: by default and at most. */
 export const SIGN_INS_LIMIT = 20;
 export const SIGN_INS_PAGE_MAX = 100;

@@ -18,7 +18,7 @@ const executablePath = process.env['CHROMIUM_PATH'];
  */
 export default defineConfig({
   testDir: '.',
-  // The corpus of action logs is recorded on demand (npm run record:corpus).
+  // The corpus of action logs is recorded on demand (node scripts/recordCorpus.mjs).
   testMatch: process.env['STORY'] === undefined ? '*.spec.ts' : `${process.env['STORY']}.story.ts`,
   outputDir: '../test-results/browser',
   workers: 2,

@@ -8,6 +8,7 @@ const PROGRAMS = {
   backup: 'server/commands/backupCommand.ts',
   restore: 'server/commands/restoreCommand.ts',
   mediaMove: 'server/commands/mediaMoveCommand.ts',
+  link: 'server/commands/linkCommand.ts',
   checkKeys: 'server/commands/checkKeys/command.ts',
 };
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const textOf = (file: string) => readFileSync(path.resolve(file), 'utf8');
 
-test.each(['start', 'backup', 'restore', 'mediaMove', 'checkKeys'])(
+test.each(['start', 'backup', 'restore', 'mediaMove', 'link', 'checkKeys'])(
   'scripts/%s.mjs runs what the build makes, so that servers without packages for development have it',
   (script) => {
     const program = /'dist\/server\/(\w+)\.js'/.exec(textOf(`scripts/${script}.mjs`))?.[1];

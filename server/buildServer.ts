@@ -17,7 +17,8 @@ import { serializeResponses, validateRequests } from './http/validation';
 import { rememberFor } from './lib/clock';
 import { analyticsRoutes } from './modules/analytics/analyticsRoutes';
 import { altTextRoute, assistantRoutes } from './modules/assistant/assistantRoutes';
-import { authRoutes, visitorAuthRoutes, passwordRoutes } from './modules/auth/authRoutes';
+import { authRoutes, passwordRoutes, visitorAuthRoutes, waysInRoute } from './modules/auth/authRoutes';
+import { peopleRoutes } from './modules/auth/peopleRoutes';
 import { requireSession } from './modules/auth/requireSession';
 import { documentRoutes } from './modules/apiDocument/documentRoutes';
 import { draftRoutes } from './modules/drafts/draftRoutes';
@@ -49,6 +50,7 @@ export type ServerOptions = Pick<
   FastifyInstance,
   | 'assistant'
   | 'connection'
+  | 'door'
   | 'events'
   | 'fetchPage'
   | 'installation'
@@ -114,6 +116,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app
     .decorate('assistant', options.assistant)
     .decorate('connection', connection)
+    .decorate('door', options.door)
     .decorate('events', events)
     .decorate('fetchPage', options.fetchPage)
     .decorate('installation', installation)
@@ -158,6 +161,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         await visitors.register(visitorAuthRoutes);
       });
 
+      await api.register(async (visitors) => {
+        limitByAddress(visitors, rateLimits.other);
+        await visitors.register(waysInRoute);
+      });
+
       await api.register(async (signedIn) => {
         requireSession(signedIn, connection, boundMisses(rateLimits.misses));
         limitByUser(signedIn, rateLimits.other);
@@ -178,6 +186,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         await signedIn.register(noticeRoutes);
         await signedIn.register(oauthRoutes);
         await signedIn.register(passwordRoutes);
+        await signedIn.register(peopleRoutes);
         await signedIn.register(postRoutes, { changeSeriesPost });
         await signedIn.register(seriesRoutes);
         await signedIn.register(queueRoutes);

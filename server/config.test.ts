@@ -14,6 +14,8 @@ test('starts with nothing in the environment', () => {
     publicOrigin: 'http://localhost:3000',
     allowedHosts: [],
     logLevel: 'warn',
+    registration: 'open',
+    isLocal: true,
     authRateLimitPerMinute: 10,
     mediaBytesPerUser: 2 * 1024 ** 3,
     trustProxy: null,
@@ -32,6 +34,21 @@ test('follows PORT with the public origin until that is set itself', () => {
   expect(readConfig({ PORT: '8080', PUBLIC_ORIGIN: 'https://post.example.org' }).publicOrigin).toBe(
     'https://post.example.org',
   );
+});
+
+test.each([
+  [{ HOST: '127.0.0.1', ALLOWED_HOSTS: 'localhost, [::1]' }, 'open'],
+  [{ HOST: 'localhost', PUBLIC_ORIGIN: 'http://127.0.0.2:3000' }, 'open'],
+  [{ HOST: '::1' }, 'open'],
+  [{ HOST: '0.0.0.0' }, 'invited'],
+  [{ HOST: '192.168.0.7' }, 'invited'],
+  [{ PUBLIC_ORIGIN: 'https://post.example.org' }, 'invited'],
+  [{ ALLOWED_HOSTS: 'post.intranet' }, 'invited'],
+  [{ HOST: '127.0.0.1.example.org' }, 'invited'],
+  [{ HOST: '0.0.0.0', REGISTRATION: 'Open' }, 'open'],
+  [{ REGISTRATION: 'closed' }, 'closed'],
+])('%j: sign-up is %s', (environment, registration) => {
+  expect(readConfig(environment).registration).toBe(registration);
 });
 
 test('takes an empty value for none', () => {
@@ -54,6 +71,7 @@ test.each([
   ['ALLOWED_HOSTS', 'https://post.example.org'],
   ['ALLOWED_HOSTS', 'post.example.org:8080'],
   ['LOG_LEVEL', 'loud'],
+  ['REGISTRATION', 'friends'],
   ['AUTH_RATE_LIMIT_PER_MINUTE', 'many'],
   ['MEDIA_MB_PER_USER', '9'],
   ['MEDIA_URL', '/srv/postwright'],

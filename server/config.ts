@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { BYTES_PER_MB } from '#contract/limits';
+import { REGISTRATIONS } from '#contract/auth';
+import { isLoopbackName } from './http/requestGuards';
 import {
   address,
   ConfigError,
@@ -44,9 +46,15 @@ export function readConfig(environment: Environment) {
   if (databaseDirectUrl !== null && databaseUrl === null) {
     throw new ConfigError('DATABASE_DIRECT_URL is set without DATABASE_URL: set both or neither.');
   }
+  const host = setting('HOST', '127.0.0.1', anyText, 'an address or a host name');
+  const publicOrigin =
+    optional('PUBLIC_ORIGIN', origin, 'an origin like https://post.example.org, without a path') ??
+    `http://localhost:${port}`;
+  const allowedHosts = setting('ALLOWED_HOSTS', '', listOf(hostName), 'a list of host names, without ports');
+  const isLocal = [host, new URL(publicOrigin).hostname, ...allowedHosts].every(isLoopbackName);
   return {
     port,
-    host: setting('HOST', '127.0.0.1', anyText, 'an address or a host name'),
+    host,
     sandboxPort,
     /** Where monitoring reads the figures of this server; null: nowhere. */
     metrics: readMetricsPlace(environment, [port, sandboxPort]),
@@ -62,11 +70,17 @@ export function readConfig(environment: Environment) {
     mediaPlace: optional('MEDIA_URL', mediaPlace, MEDIA_PLACE_EXPECTED),
     /** Where files still lie that `npm run media:move` moves to MEDIA_URL. */
     mediaMovingFrom: optional('MEDIA_MOVING_FROM', mediaPlace, MEDIA_PLACE_EXPECTED),
-    publicOrigin:
-      optional('PUBLIC_ORIGIN', origin, 'an origin like https://post.example.org, without a path') ??
-      `http://localhost:${port}`,
+    publicOrigin,
     /** Further names under which the server may be called. */
-    allowedHosts: setting('ALLOWED_HOSTS', '', listOf(hostName), 'a list of host names, without ports'),
+    allowedHosts,
+    /** Nobody reaches the server but people at this machine. */
+    isLocal,
+    registration: setting(
+      'REGISTRATION',
+      isLocal ? 'open' : 'invited',
+      oneOf(REGISTRATIONS),
+      `one of ${REGISTRATIONS.join(', ')}`,
+    ),
     logLevel: setting('LOG_LEVEL', 'warn', oneOf(LOG_LEVELS), `one of ${LOG_LEVELS.join(', ')}`),
     authRateLimitPerMinute: number('AUTH_RATE_LIMIT_PER_MINUTE', '10', 1, 1_000_000),
     mediaBytesPerUser: number('MEDIA_MB_PER_USER', '2048', 10, 10_000_000) * BYTES_PER_MB,

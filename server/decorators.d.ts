@@ -3,6 +3,7 @@ import type { RateLimits } from './http/rateLimits';
 import type { SecretBox } from './lib/secretBox';
 import type { MediaStore } from './media/mediaStore';
 import type { Assistant } from './modules/assistant/assistant';
+import type { Door } from './modules/auth/registration';
 import type { EventHub, WaitUntilSettled } from './modules/events/eventHub';
 import type { Metrics } from './modules/health/metrics';
 import type { Installation } from './modules/installation/installation';
@@ -18,6 +19,7 @@ declare module 'fastify' {
     /** The server that writes the assistant's replies; null: they are simulated in the browser. */
     assistant: Assistant | null;
     connection: Connection;
+    door: Door;
     events: EventHub;
     /** Gets pages that posts link to. */
     fetchPage: FetchPage;

@@ -19,11 +19,11 @@ type Server = { process: ChildProcess; origin: string; stdout: string; stderr: s
 
 let database: TestDatabase;
 let dataDir: string;
-let programs: Bundle<'server'>;
+let programs: Bundle<'server' | 'link'>;
 const started: ChildProcess[] = [];
 
 beforeAll(async () => {
-  programs = await bundle({ server: 'server/main.ts' });
+  programs = await bundle({ server: 'server/main.ts', link: 'server/commands/linkCommand.ts' });
 });
 afterAll(() => programs.remove());
 
@@ -187,4 +187,53 @@ test('brings its own database, and does not share its data folder', async () => 
   expect(second.stderr).toContain(`process ${first.process.pid}`);
   first.process.kill('SIGTERM');
   expect(await first.exit).toBe(0);
+});
+
+describe('the first person', () => {
+  const elsewhere = { PUBLIC_ORIGIN: 'https://post.example.org' };
+  const LINK = /https:\/\/post\.example\.org\/#invitation=([\w-]{43})\n/;
+
+  const signUp = async (origin: string, name: string, invitation?: string) => {
+    const person = { email: `${name}@example.com`, username: name, fullName: 'Ada', password: 'correct horse' };
+    const response = await fetch(`${origin}/api/v1/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...person, ...(invitation && { invitation }) }),
+    });
+    return { status: response.status, body: (await response.json()) as { user?: { is_admin: boolean } } };
+  };
+
+  test('signs up as administrator by the link that the start prints, where others reach the server', async () => {
+    const { origin, stdout } = await start(elsewhere, /Sign up as the administrator/);
+    expect((await signUp(origin, 'eve')).status).toBe(403);
+    const first = await signUp(origin, 'ada', LINK.exec(stdout)?.[1]);
+    expect(first).toMatchObject({ status: 201, body: { user: { is_admin: true } } });
+    const again = await start(elsewhere);
+    expect(again.stdout).toMatch(/^Postwright is ready at \S+\n$/);
+  });
+
+  test('gets another link from the operator, whose command works beside the server', async () => {
+    const { origin } = await start(elsewhere);
+    const child = spawn(process.execPath, [programs.link, 'invite', '--email', 'ada@example.com'], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: database.databaseUrl, DATA_DIR: dataDir, ...elsewhere },
+    });
+    started.push(child);
+    const [printed] = (await Promise.all([once(child.stdout, 'data'), once(child, 'exit')])) as [[Buffer], unknown];
+    const token = LINK.exec(printed[0].toString())?.[1];
+    expect((await signUp(origin, 'eve', token)).status).toBe(422);
+    expect(await signUp(origin, 'ada', token)).toMatchObject({ status: 201, body: { user: { is_admin: true } } });
+  });
+
+  test.each([[], ['reset'], ['invite', '--root'], ['invite', 'everybody']])(
+    'is made no link by %j, and the operator told how',
+    async (...args) => {
+      const child = spawn(process.execPath, [programs.link, ...args], { env: { PATH: process.env['PATH'] } });
+      started.push(child);
+      const [said, exit] = (await Promise.all([once(child.stderr, 'data'), once(child, 'exit')])) as [
+        [Buffer],
+        [number],
+      ];
+      expect([exit[0], said[0].toString()]).toEqual([78, expect.stringMatching(/^Usage: npm run invite-link/)]);
+    },
+  );
 });

@@ -28,8 +28,9 @@ async function main(): Promise<void> {
   process.on('SIGINT', handleSignal);
   // Whoever has started us is gone, and can pass on no signal any more: scripts/lib/supervise.mjs.
   process.on('disconnect', handleSignal);
-  await starting;
+  const { firstLink } = await starting;
   say(process.stdout, `Postwright is ready at ${config.publicOrigin}`);
+  if (firstLink !== null) say(process.stdout, `Nobody has an account yet. Sign up as the administrator: ${firstLink}`);
 
   /** A start under way is waited for: what it has started, PostgreSQL above all, would go on without us. */
   function handleSignal(): void {

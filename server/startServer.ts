@@ -6,6 +6,7 @@ import { createCollector } from './modules/analytics/collector';
 import { startDayKeeper } from './modules/analytics/dayKeeper';
 import { buildServer, type ServerOptions } from './buildServer';
 import { createAssistant } from './modules/assistant/assistant';
+import { createInvitation, isNobodyHere } from './modules/auth/invitationsRepository';
 import type { Config } from './config';
 import { checkAddresses } from './database/addresses';
 import { connect, sharePools, REQUEST_LEND_MS } from './database/connect';
@@ -16,6 +17,7 @@ import { createListener } from './database/notifications';
 import { startHousekeeping } from './modules/housekeeping/housekeeping';
 import { createImporter } from './modules/imports/importer';
 import { joinInstallation } from './modules/installation/installation';
+import { setRegistration } from './modules/installation/installationRepository';
 import { createOutageLog, type OutageLog } from './database/outages';
 import { mediaFolderIn, openMediaStore } from './media/mediaStore';
 import { createMetrics, serveMetrics } from './modules/health/metrics';
@@ -59,7 +61,11 @@ type Options = {
 } & Pick<ServerOptions, 'rateLimits'>;
 
 /** A server that listens; `stop` lets everything under way come to its end, in order. */
-export type RunningServer = { stop: () => Promise<void> };
+export type RunningServer = {
+  stop: () => Promise<void>;
+  /** By which the first person signs up, as administrator; null where somebody is here, or needs no link. */
+  firstLink: string | null;
+};
 
 /** Starts all parts of the product in one process; when one cannot start, those before it are stopped again. */
 export async function startServer(config: Config, options: Options): Promise<RunningServer> {
@@ -68,8 +74,8 @@ export async function startServer(config: Config, options: Options): Promise<Run
     for (const stopPart of stops.splice(0).reverse()) await stopPart();
   };
   try {
-    await startParts(config, options, stops);
-    return { stop };
+    const firstLink = await startParts(config, options, stops);
+    return { stop, firstLink };
   } catch (error) {
     await stop();
     throw error;
@@ -80,7 +86,7 @@ async function startParts(
   config: Config,
   { logger, outages = createOutageLog(), onProgress, rateLimits, publisher: publisherOptions, watchdog }: Options,
   stops: Array<() => Promise<void> | void>,
-): Promise<void> {
+): Promise<string | null> {
   // First of all: a server that waits for its database can be watched, too.
   const metrics = config.metrics && createMetrics();
   if (config.metrics && metrics) stops.push((await serveMetrics(metrics, config.metrics)).stop);
@@ -168,11 +174,13 @@ async function startParts(
     accepts: config.acceptChanged,
   });
   stops.push(outages.watch(logger, () => installation.findProblem(connection.db)));
+  await setRegistration(background.db, config.registration);
   const findProblem = rememberFor(INSTALLATION_CHECK_MS, () => installation.findProblem(background.db));
   const mayWork = async () => (await findProblem()) === null;
   const draining = new AbortController();
   const app = await buildServer({
     connection,
+    door: { registration: config.registration, isLocal: config.isLocal },
     installation,
     events,
     networks,
@@ -239,6 +247,9 @@ async function startParts(
   await collector.start();
   stops.push(startDayKeeper({ connection: background, mayWork, logger }).stop);
   await app.listen({ host: config.host, port: config.port });
+  if (config.isLocal || !(await isNobodyHere(background.db))) return null;
+  const first = { kind: 'first', createdBy: null, email: null, isAdmin: true } as const;
+  return (await createInvitation(background.db, config.publicOrigin, first))?.link ?? null;
 
   async function placeDatabase(): Promise<{ databaseUrl: string; folder: string | null }> {
     if (config.databaseUrl !== null) return { databaseUrl: config.databaseUrl, folder: null };

@@ -2,11 +2,12 @@ import { Type, type Static } from 'typebox';
 import {
   EMAIL_MAX_LENGTH,
   FULL_NAME_MAX_LENGTH,
+  LINK_TOKEN_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   SIGN_INS_PAGE_MAX,
 } from '../limits';
-import { SIGN_IN_KINDS } from '../auth';
+import { REGISTRATIONS, SIGN_IN_KINDS } from '../auth';
 import { Id, Instant, nullable } from './common';
 
 /** The signed-in user as the server shows them. */
@@ -15,6 +16,8 @@ export const User = Type.Object({
   email: Type.String(),
   username: Type.String(),
   full_name: Type.String(),
+  /** Invites others, and helps those who have lost their password. */
+  is_admin: Type.Boolean(),
   social_accounts_count: Type.Integer(),
   posts_count: Type.Integer(),
 });
@@ -38,10 +41,22 @@ export const RegisterBody = Type.Object(
     password: Type.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH }),
     fullName: Type.String({ minLength: 1, maxLength: FULL_NAME_MAX_LENGTH }),
     username: Type.String({ minLength: 1 }),
+    /** The token of an invitation's link. */
+    invitation: Type.Optional(Type.String({ maxLength: LINK_TOKEN_MAX_LENGTH })),
   },
   { additionalProperties: false },
 );
 export type RegisterBody = Static<typeof RegisterBody>;
+
+/** Response of GET /auth/ways-in: what holds for a visitor who wants to sign up. */
+export const WaysInResponse = Type.Object({
+  registration: Type.Enum([...REGISTRATIONS]),
+  /** Nobody has an account yet, and the first person is administrator. */
+  is_empty: Type.Boolean(),
+  /** An account can be made without an invitation. */
+  is_free: Type.Boolean(),
+});
+export type WaysInResponse = Static<typeof WaysInResponse>;
 
 /** POST /auth/password: changes the signed-in user's password and ends all their other sessions. */
 export const ChangePasswordBody = Type.Object(

@@ -44,6 +44,9 @@ export async function acquire(api: TestApp, user: TestUser) {
   await user.call('PUT', `/drafts/${draftId}`, { content, form: '{}', is_edit: false, revision: 1 });
   const snippetId = await idOf('/snippets', { name: content, kind: 'text', content });
   const { rows: repeated } = await pool.query<{ id: string }>('select id from posts where series_id = $1', [seriesId]);
+  // Invitations are those of administrators.
+  await pool.query('update users set is_admin = true where id = $1', [user.id]);
+  const invitationId = await idOf('/invitations', {});
   const { access_token: handle } = await user.authorizeX(`${user.username}2`);
   return {
     ids: {
@@ -60,6 +63,7 @@ export async function acquire(api: TestApp, user: TestUser) {
       series: seriesId,
       seriesPost: repeated[0]?.id ?? '',
       draft: draftId,
+      invitation: invitationId,
       snippet: snippetId,
       hashtag: hashtagId,
       keyword: keywordId,

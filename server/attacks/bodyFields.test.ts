@@ -60,6 +60,7 @@ const GROUPS = [
   'drafts',
   'hashtags',
   'imports',
+  'invitations',
   'keywords',
   'link-cards',
   'me',

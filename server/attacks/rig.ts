@@ -17,6 +17,7 @@ export const PUBLIC = [
   'GET /api/v1/docs',
   'POST /api/v1/auth/register',
   'POST /api/v1/auth/login',
+  'GET /api/v1/auth/ways-in',
 ];
 
 /** Answers that are no JSON, and of which one has no end. */
@@ -38,8 +39,10 @@ export async function createRig(options: { clientDirectory?: string } = {}) {
   });
   const attacker = await api.signUp();
   const victim = await api.signUp();
-  const belongings = await acquire(api, victim);
   const { pool } = api.connection;
+  // The first person is administrator, and an attacker is none.
+  await pool.query('update users set is_admin = false');
+  const belongings = await acquire(api, victim);
   // When the victim was last here is theirs to change: on a slow machine a minute passes between their own calls.
   const readVictim = async () =>
     rowsOf(victim.id, await readAllRows(pool)).map(({ last_seen_at: _lastSeenAt, ...row }) => row);

@@ -1,4 +1,4 @@
-import { check, index, integer, pgTable, text, uuid, jsonb, primaryKey } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uuid, jsonb, primaryKey } from 'drizzle-orm/pg-core';
 import type { ServerLimits } from '#contract/accountLimits';
 import { SIGN_IN_KINDS, type SignInKind } from '#contract/auth';
 import { bytea, instant, oneOf, users, socialAccounts } from './schema';
@@ -19,6 +19,32 @@ export const passwordTries = pgTable('password_tries', {
   /** When the next one may be looked at. */
   nextAt: instant().notNull(),
 });
+
+/** Who has made an invitation: an administrator, the operator by a command, or the start of a server that nobody has an account on. */
+export const INVITATION_KINDS = ['administrator', 'operator', 'first'] as const;
+export type InvitationKind = (typeof INVITATION_KINDS)[number];
+
+/** Invitations to sign up that nobody has used yet. Only the hash of the token is kept. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid().primaryKey(),
+    kind: text().$type<InvitationKind>().notNull(),
+    tokenHash: bytea().notNull().unique(),
+    /** The administrator who has made it. */
+    createdBy: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** Nobody with another address can use it; null: whoever has the link. */
+    email: text(),
+    /** Whoever uses it becomes administrator. */
+    isAdmin: boolean().notNull().default(false),
+    createdAt: instant().notNull().defaultNow(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    index('invitations_maker').on(table.createdBy),
+    check('invitations_kind', oneOf('kind', INVITATION_KINDS)),
+  ],
+);
 
 /** Sign-ins and attempts, shown to the account's owner and used to recognize their addresses. */
 export const signIns = pgTable(

@@ -48,6 +48,10 @@ export const users = pgTable(
     usernameKey: text().notNull().unique(),
     fullName: text().notNull(),
     passwordHash: text().notNull(),
+    /** Invites others, and helps those who have lost their password. A trigger makes the first person one. */
+    isAdmin: boolean().notNull().default(false),
+    /** By what the person could sign up; null where an older server has signed them up. */
+    admission: text().$type<Admission>(),
     createdAt: instant().notNull().defaultNow(),
     /** Set when the account was deleted: nothing above is anybody's any more, and the row goes with the last post on its way. */
     deletedAt: instant(),
@@ -58,6 +62,9 @@ export const users = pgTable(
       .where(sql`deleted_at is not null`),
   ],
 );
+
+/** By what somebody could sign up: sign-up was open, they were the first, or they had an invitation. */
+export type Admission = 'open' | 'first' | 'invitation';
 
 /** Sign-ins that are still good. Only the hash of the token is kept. */
 export const sessions = pgTable(

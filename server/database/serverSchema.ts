@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, smallint, uuid, integer, primaryKey, text, date, index } from 'drizzle-orm/pg-core';
+import type { Registration } from '#contract/auth';
 import type { XPriceClass } from '#contract/xPrices';
 import { bytea, instant, count, users } from './schema';
 
@@ -12,6 +13,8 @@ export const installation = pgTable(
     mediaFolder: uuid().notNull(),
     /** A known text, sealed with the common TOKEN_KEY; null until a server has come whose key fits the stored tokens. */
     keyCheck: bytea(),
+    /** REGISTRATION of the server that started last, for servers of the release before, which know no invitations. */
+    registration: text().$type<Registration>(),
     /** When a server last proved that it can write to this database. */
     provenAt: instant().notNull().defaultNow(),
   },

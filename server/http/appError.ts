@@ -55,7 +55,8 @@ export function unauthorized(): AppError {
 export const ERROR_MEANINGS: Record<ErrorCode, { status: number; meaning: string }> = {
   UNAUTHORIZED: { status: 401, meaning: 'There is no session, or it is over. Sign in again.' },
   INVALID_CREDENTIALS: { status: 401, meaning: 'Email address or password is wrong; it is not said which.' },
-  FORBIDDEN: { status: 403, meaning: 'Not in use: what belongs to somebody else is NOT_FOUND.' },
+  FORBIDDEN: { status: 403, meaning: 'Only administrators may do this. What belongs to somebody else is NOT_FOUND.' },
+  REGISTRATION_CLOSED: { status: 403, meaning: 'Signing up takes an invitation that is still good.' },
   NOT_FOUND: { status: 404, meaning: 'The row does not exist, or belongs to somebody else.' },
   WRONG_HOST: { status: 421, meaning: 'The Host header names another server: set PUBLIC_ORIGIN or ALLOWED_HOSTS.' },
   METHOD_NOT_ALLOWED: {

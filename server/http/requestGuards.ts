@@ -9,6 +9,11 @@ import { cutOff } from './handleErrors';
 /** Names under which the machine itself is reached. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
+/** True for a name or an address under which a machine reaches itself alone. */
+export function isLoopbackName(host: string): boolean {
+  return LOOPBACK.includes(host.toLowerCase()) || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
 /** Balancers ask for these by whatever address they know, and they tell nobody anything. */
 const FOR_BALANCERS = ['/healthz', '/readyz'];
 

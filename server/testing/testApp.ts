@@ -54,6 +54,7 @@ type Options = Partial<
     | 'trustProxy'
     | 'allowedHosts'
     | 'assistant'
+    | 'door'
     | 'metrics'
   >
 > & {
@@ -138,6 +139,7 @@ export async function createTestApp({
   const routes = watchRoutes();
   const app = await buildServer({
     connection,
+    door: { registration: 'open', isLocal: true },
     installation,
     events,
     networks,

@@ -5,6 +5,7 @@ import type {
   RegisterBody,
   SignIn,
   User,
+  WaysInResponse,
 } from '#contract/schemas/auth';
 import { readSecret } from '../lib/secretShelf';
 import { bearer, sessionToken } from '../lib/sessionToken';
@@ -15,7 +16,8 @@ import { baseApi, idTag, listTag, onSuccess } from './baseApi';
 /** A call with a password, which is a secret: `secretRef` names the shelved one. */
 type WithoutPassword<Body> = Omit<Body, 'password'> & { secretRef: string };
 export type LoginArg = WithoutPassword<LoginBody>;
-export type RegisterArg = WithoutPassword<RegisterBody>;
+/** `invitationRef` names the shelved token of an invitation's link. */
+export type RegisterArg = Omit<WithoutPassword<RegisterBody>, 'invitation'> & { invitationRef?: string };
 
 /** Signing in and up, and who is signed in. */
 export const authApi = baseApi.injectEndpoints({
@@ -38,6 +40,8 @@ export const authApi = baseApi.injectEndpoints({
       },
       extraOptions: { failureText: LOGIN_FAILED },
     }),
+    /** Who may sign up. */
+    getWaysIn: build.query<WaysInResponse, void>({ query: () => '/auth/ways-in' }),
     /** The newest of what happened at the door of the account, so many at most. */
     listSignIns: build.query<SignIn[], number>({
       query: (limit) => `/auth/sign-ins?limit=${limit}`,
@@ -54,10 +58,14 @@ export const authApi = baseApi.injectEndpoints({
       invalidatesTags: (_result, error) => onSuccess(error, [listTag('SignIn')]),
     }),
     register: build.mutation<User, RegisterArg>({
-      query: ({ secretRef, ...who }) => ({
+      query: ({ secretRef, invitationRef, ...who }) => ({
         url: '/auth/register',
         method: 'POST',
-        body: { ...who, password: readSecret(secretRef) as string } satisfies RegisterBody,
+        body: {
+          ...who,
+          password: readSecret(secretRef) as string,
+          ...(invitationRef !== undefined && { invitation: readSecret(invitationRef) as string }),
+        } satisfies RegisterBody,
       }),
       transformResponse: (response: unknown) => readUser(response),
       extraOptions: { failureText: REGISTRATION_FAILED },
@@ -68,6 +76,7 @@ export const authApi = baseApi.injectEndpoints({
 export const {
   useChangePasswordMutation,
   useGetCurrentUserQuery,
+  useGetWaysInQuery,
   useListSignInsQuery,
   useLoginMutation,
   useRegisterMutation,

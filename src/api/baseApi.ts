@@ -9,6 +9,7 @@ export const TAG_TYPES = [
   'Draft',
   'Hashtag',
   'Import',
+  'Invitation',
   'Keyword',
   'Media',
   'Notice',

@@ -1,6 +1,7 @@
 import { connectionLost, connectionRestored, uiSlice } from '../features/ui/uiSlice';
 import { sessionChangedElsewhere, authSlice } from '../features/auth/authSlice';
 import { shelveCallbackParams } from '../lib/callbackParams';
+import { shelveLink, type OpenedLink } from '../lib/secretLink';
 import { sessionToken } from '../lib/sessionToken';
 import type { TravelFacade } from '../recording/travel/travel';
 import { selectIsRecording, supportSlice } from '../recording/card/supportSlice';
@@ -28,12 +29,13 @@ type LiveOptions = Pick<StoreOptions, 'devTools' | 'enhancers'> & {
 
 /** Makes the live store: with the window's history, storage and network behind it. */
 export function createLiveApp({ devTools, enhancers = [], createFacade }: LiveOptions = {}): LiveApp {
+  const link = shelveLink();
   tidyAddress();
   shelveCallbackParams(isCallbackPath);
   const history = createHistoryAdapter(window);
   const recording = createRecording(window, async () => (await import('./build')).writingBuild);
   const { store, startListening, stopListening } = makeStore({
-    preloadedState: readInitialState(history),
+    preloadedState: readInitialState(history, link),
     enhancers: [recording.enhancer, ...enhancers],
     devTools,
   });
@@ -85,12 +87,14 @@ function watchConnection(dispatch: AppStore['dispatch']): () => void {
 }
 
 /** State known to the browser when the page opens. */
-function readInitialState(history: HistoryAdapter): Partial<RootState> {
-  const isTokenHeld = sessionToken.read() !== null;
+function readInitialState(history: HistoryAdapter, link: OpenedLink | null): Partial<RootState> {
+  // A link is for a visitor; the session that may be held here is taken up again by a reload.
+  const isTokenHeld = sessionToken.read() !== null && link === null;
   return {
     auth: {
       ...authSlice.getInitialState(),
       status: isTokenHeld ? 'loading' : 'signedOut',
+      link,
       draft: { email: typedAhead('email'), fullName: typedAhead('full-name'), username: typedAhead('username') },
     },
     location: { location: history.current(), action: 'POP' },

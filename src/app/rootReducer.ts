@@ -14,6 +14,7 @@ import '../features/connect/wizard/connectWizardSlice';
 import '../features/hashtags/hashtagsSlice';
 import '../features/imports/importsSlice';
 import '../features/keywords/keywordsSlice';
+import '../features/people/peopleSlice';
 import '../features/posts/postsSlice';
 import '../features/posts/search/searchSlice';
 import '../features/posts/selection/selectionSlice';

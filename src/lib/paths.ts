@@ -17,6 +17,9 @@ export const paths = {
 /** Settings' section about what X bills. */
 export const X_COSTS_ID = 'x-costs';
 
+/** Settings' section for administrators. */
+export const PEOPLE_ID = 'people';
+
 /** The tabs over the dashboard's posts; the address names all but the first. */
 export type PostTab = 'all' | 'scheduled' | 'drafts' | 'published';
 

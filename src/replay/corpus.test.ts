@@ -12,10 +12,11 @@ import { replayHeadless } from './fold/headless';
 import { createTimeline } from './fold/timeline';
 import type { RootState } from '../store/hooks';
 
-// Recorded in the browser by `npm run record:corpus`, one session per story of the product.
+// Recorded in the browser by `node scripts/recordCorpus.mjs`, one session per story of the product.
 const folder = path.join(__dirname, 'fixtures');
 const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.replay.json')) : [];
-const rereadAt = 'A reducer or a response has changed on purpose? Then record the corpus anew: npm run record:corpus';
+const rereadAt =
+  'A reducer or a response has changed on purpose? Then record the corpus anew: node scripts/recordCorpus.mjs';
 
 describe.each(files)('%s', (name) => {
   const file = path.join(folder, name);

@@ -13,6 +13,7 @@ import { mediaApi } from '../api/mediaApi';
 import { meApi } from '../api/meApi';
 import { noticesApi } from '../api/noticesApi';
 import { oauthApi } from '../api/oauthApi';
+import { peopleApi } from '../api/peopleApi';
 import { postsApi } from '../api/postsApi';
 import { queueApi } from '../api/queueApi';
 
@@ -49,6 +50,17 @@ export const MUTATIONS: Record<string, CachedMutation> = {
     start: ({ dispatch }) =>
       dispatch(changePassword.initiate({ secretRef: shelveSecret({ old_password: 'a', new_password: 'b' }) })),
     refetches: ['listSignIns'],
+  },
+  createInvitation: {
+    route: 'POST /invitations',
+    body: { id: 'i1', link: 'https://a.test/#invitation=t', expires_at: '2026-12-05T00:00:00.000Z' },
+    start: ({ dispatch }) => dispatch(peopleApi.endpoints.createInvitation.initiate({})),
+    refetches: ['listInvitations'],
+  },
+  deleteInvitation: {
+    route: 'DELETE /invitations/i1',
+    start: ({ dispatch }) => dispatch(peopleApi.endpoints.deleteInvitation.initiate('i1')),
+    refetches: ['listInvitations'],
   },
   startSignIn: {
     route: 'POST /oauth/start',

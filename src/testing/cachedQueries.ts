@@ -11,6 +11,7 @@ import { keywordsApi } from '../api/keywordsApi';
 import { libraryApi } from '../api/libraryApi';
 import { noticesApi } from '../api/noticesApi';
 import { oauthApi } from '../api/oauthApi';
+import { peopleApi } from '../api/peopleApi';
 import { queueApi } from '../api/queueApi';
 import { seriesApi } from '../api/seriesApi';
 import { snippetsApi } from '../api/snippetsApi';
@@ -24,7 +25,8 @@ export const hashtag = { id: 'h1', hashtag: 'tea' };
 export const keyword = { id: 'k1', keyword: 'tea' };
 export const list = { posts: [post], total: 1, next_cursor: null };
 
-const { getCurrentUser, listSignIns } = authApi.endpoints;
+const { getCurrentUser, getWaysIn, listSignIns } = authApi.endpoints;
+const { listInvitations } = peopleApi.endpoints;
 const { getAccountAnalytics, getPostAnalytics, getHashtagAnalytics } = analyticsApi.endpoints;
 const { getAssistant } = assistantApi.endpoints;
 const { getAccountLimits, listAccounts } = accountsApi.endpoints;
@@ -159,6 +161,12 @@ export const QUERIES: Record<string, CachedCall> = {
     start: ({ dispatch }) => dispatch(listNextSlots.initiate(['a1'])),
   },
   listNotices: { route: 'GET /notices', body: {}, start: ({ dispatch }) => dispatch(listNotices.initiate()) },
+  getWaysIn: { route: 'GET /auth/ways-in', body: {}, start: ({ dispatch }) => dispatch(getWaysIn.initiate()) },
+  listInvitations: {
+    route: 'GET /invitations',
+    body: { invitations: [] },
+    start: ({ dispatch }) => dispatch(listInvitations.initiate()),
+  },
   listSignIns: { route: 'GET /auth/sign-ins', body: {}, start: ({ dispatch }) => dispatch(listSignIns.initiate(1)) },
   listPosts: { route: 'GET /posts', body: list, start: ({ dispatch }) => dispatch(listPosts.initiate({ limit: 20 })) },
   listRepeats: {

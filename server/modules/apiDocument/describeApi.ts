@@ -26,6 +26,7 @@ const TAGS = {
   'Social accounts': 'The accounts that a user publishes to, and how they are connected.',
   Posts: 'Writing, scheduling and publishing. A post has one target per account.',
   Drafts: 'What is being written and is no post yet.',
+  People: 'Who has an account here, for administrators: inviting others.',
   Snippets: 'Texts and sets of hashtags that go into posts again and again.',
   Imports: 'Posts out of a spreadsheet, and into one.',
   Assistant: 'Drafts, other wordings, hashtags and alt texts by a model, where this server knows one.',

@@ -83,6 +83,7 @@ const LEFT_OUT = [
   'queue',
   'slots',
   'except_id',
+  'invitation',
   'area',
   'unused',
 ];

@@ -65,6 +65,7 @@ describe('POST /auth/register', () => {
         email: 'grace@example.com',
         username: 'grace',
         full_name: 'Ada Writer',
+        is_admin: false,
         social_accounts_count: 0,
         posts_count: 0,
       },

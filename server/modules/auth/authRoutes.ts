@@ -17,6 +17,7 @@ import {
   RegisterBody,
   User,
   ChangePasswordBody,
+  WaysInResponse,
 } from '#contract/schemas/auth';
 import { isFarTooLong } from '#contract/trackerRules';
 import { inTransaction } from '../../database/connect';
@@ -27,6 +28,7 @@ import { NoContent } from '../../http/responses';
 import { sessionOf } from '../../http/session';
 import { hashPassword, isPasswordRight } from '../../lib/passwords';
 import { boundAttempts, logIn, visitorOf } from './logIn';
+import { admit, readWaysIn, requireFreeSignUp } from './registration';
 import { endSession, endOtherSessions } from './sessionsRepository';
 import { listSignIns, noteSignIn, countPasswordTry, forgetPasswordTries, tryKey } from './signInsRepository';
 import { createUser, readUser, type TakenField, readPasswordHash, replacePasswordHash } from './usersRepository';
@@ -52,7 +54,7 @@ export const visitorAuthRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['Auth'],
         summary: 'Sign up',
         description: `A username has at most ${USERNAME_MAX_LENGTH} characters; blanks around it and case do not count.`,
-        errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN'],
+        errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'REGISTRATION_CLOSED'],
         security: [],
         body: RegisterBody,
         response: { 201: RegisterResponse },
@@ -60,15 +62,18 @@ export const visitorAuthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       await boundAttempts(db, app.rateLimits.auth, request, reply);
+      const { password, invitation = '' } = request.body;
+      if (invitation === '') await requireFreeSignUp(db, app.door);
       const person = checkPerson(request.body);
-      const passwordHash = await hashPassword(request.body.password);
-      const result = await inTransaction(db, async (tx) => {
-        const made = await createUser(tx, { ...person, passwordHash });
-        if ('id' in made) await noteSignIn(tx, made.id, 'signed_up', visitorOf(request));
-        return made;
+      const passwordHash = await hashPassword(password);
+      const id = await inTransaction(db, async (tx) => {
+        const admitted = await admit(tx, app.door, { invitation, email: person.email });
+        const made = await createUser(tx, { ...person, ...admitted, passwordHash });
+        if ('taken' in made) throw TAKEN[made.taken];
+        await noteSignIn(tx, made.id, 'signed_up', visitorOf(request));
+        return made.id;
       });
-      if ('taken' in result) throw TAKEN[result.taken];
-      return reply.code(201).send({ user: await readUser(db, result.id) });
+      return reply.code(201).send({ user: await readUser(db, id) });
     },
   );
 
@@ -94,6 +99,23 @@ export const visitorAuthRoutes: FastifyPluginAsyncTypebox = async (app) => {
       };
       return logIn(app, request.body, { request, reply, noteFailure });
     },
+  );
+};
+
+/** What the sign-up page asks before it shows its form. */
+export const waysInRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/auth/ways-in',
+    {
+      schema: {
+        operationId: 'getWaysIn',
+        tags: ['Auth'],
+        summary: 'Read who may sign up',
+        security: [],
+        response: { 200: WaysInResponse },
+      },
+    },
+    () => readWaysIn(app.connection.db, app.door),
   );
 };
 

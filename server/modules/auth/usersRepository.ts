@@ -2,10 +2,18 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { User } from '#contract/schemas/auth';
 import type { Database } from '../../database/connect';
+import type { Admission } from '../../database/schema';
 import { textKey } from '../../lib/normalForm';
 
 /** Fields of a new user, already trimmed. */
-export type NewUser = { email: string; username: string; fullName: string; passwordHash: string };
+export type NewUser = {
+  email: string;
+  username: string;
+  fullName: string;
+  passwordHash: string;
+  admission: Admission;
+  isAdmin: boolean;
+};
 
 /** Field that is already taken by another user. */
 export type TakenField = 'email' | 'username';
@@ -13,11 +21,12 @@ export type TakenField = 'email' | 'username';
 /** Creates a user, or returns the field that another user already has, regardless of case. */
 export async function createUser(
   db: Database,
-  { email, username, fullName, passwordHash }: NewUser,
+  { email, username, fullName, passwordHash, admission, isAdmin }: NewUser,
 ): Promise<{ id: string } | { taken: TakenField }> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    insert into users (id, email, email_key, username, username_key, full_name, password_hash)
-    values (${uuidv7()}, ${email}, ${textKey(email)}, ${username}, ${textKey(username)}, ${fullName}, ${passwordHash})
+    insert into users (id, email, email_key, username, username_key, full_name, password_hash, admission, is_admin)
+    values (${uuidv7()}, ${email}, ${textKey(email)}, ${username}, ${textKey(username)}, ${fullName}, ${passwordHash},
+      ${admission}, ${isAdmin})
     on conflict do nothing returning id`);
   return rows[0] ?? { taken: (await findCredentials(db, email)) === null ? 'username' : 'email' };
 }
@@ -50,10 +59,16 @@ export async function replacePasswordHash(
   return rowCount === 1;
 }
 
+/** True for an administrator. */
+export async function isAdministrator(db: Database, userId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from users where id = ${userId} and is_admin`);
+  return rows.length > 0;
+}
+
 /** Reads a user as shown to themselves; the counts are of connected accounts and of posts that are not deleted. */
 export async function readUser(db: Database, userId: string): Promise<User> {
   const { rows } = await db.execute<User>(sql`
-    select u.id, u.email, u.username, u.full_name,
+    select u.id, u.email, u.username, u.full_name, u.is_admin,
       (select count(*)::int from social_accounts a where a.user_id = u.id) as social_accounts_count,
       (select coalesce(sum(number), 0)::int from post_counts c where c.user_id = u.id) as posts_count
     from users u where u.id = ${userId}`);

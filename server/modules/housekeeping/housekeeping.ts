@@ -9,6 +9,7 @@ import { deleteOldDrafts } from '../drafts/draftsRepository';
 import { deleteUnusedGrants } from '../../repositories/grants';
 import { eraseOldHistory, fillMissingWords } from './housekeepingRepository';
 import { deleteOldKeys } from '../posts/idempotencyKeysRepository';
+import { deleteOldInvitations } from '../auth/invitationsRepository';
 import { deleteOldLoginAttempts, deleteOldPasswordTries, deleteOldSignIns } from '../auth/signInsRepository';
 import { deleteOldImports } from '../imports/importsRepository';
 import { deleteOldStops } from '../../database/watchdog';
@@ -47,6 +48,7 @@ export function startHousekeeping({ db, media, networks, secretBox, logger }: De
       () => deleteOldLoginAttempts(db),
       () => deleteOldPasswordTries(db),
       () => deleteOldSignIns(db),
+      () => deleteOldInvitations(db),
       () => deleteOldStates(db),
       () => deleteOldStartedSignIns(db),
       () => removeDeletedFiles(services),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Registration } from '#contract/auth';
 import type { Database } from '../../database/connect';
 
 /** State shared by all servers on one database. */
@@ -32,4 +33,11 @@ async function upsert(db: Database, own: InstallationRow, replaced: Replaced): P
   const row = rows[0];
   if (row === undefined) throw new Error('The installation could not be read.');
   return row;
+}
+
+/** Tells servers of the release before whether they may sign people up: they know no invitations. */
+export async function setRegistration(db: Database, registration: Registration): Promise<void> {
+  await db.execute(
+    sql`update installation set registration = ${registration} where registration is distinct from ${registration}`,
+  );
 }

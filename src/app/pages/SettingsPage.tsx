@@ -1,6 +1,8 @@
+import { useMemo } from 'react';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
+import { useGetCurrentUserQuery } from '../../api/authApi';
 import { useGetXSpendingQuery } from '../../api/xSpendingApi';
 import { CardBoundary } from '../../components/CardBoundary';
 import { PageHeading } from '../../components/PageHeading';
@@ -10,6 +12,8 @@ import { ConnectionAlert } from '../../features/connect/ConnectionAlert';
 import { selectNewConnection } from '../../features/connect/wizard/connectWizardSlice';
 import { SETTINGS_SECTIONS, settingsMessages } from '../../features/preferences/messages';
 import { SettingsForm } from '../../features/preferences/SettingsForm';
+import { peopleMessages } from '../../features/people/messages';
+import { PeopleCard } from '../../features/people/PeopleCard';
 import { signInMessages } from '../../features/sign-ins/messages';
 import { SignInActivity } from '../../features/sign-ins/SignInActivity';
 import { cardMessages as supportMessages } from '../../recording/card/cardMessages';
@@ -18,26 +22,30 @@ import { yourDataMessages } from '../../features/your-data/messages';
 import { YourDataCard } from '../../features/your-data/YourDataCard';
 import { xCostsMessages } from '../../features/x-costs/messages';
 import { XCostsCard } from '../../features/x-costs/XCostsCard';
-import { X_COSTS_ID } from '../../lib/paths';
+import { PEOPLE_ID, X_COSTS_ID } from '../../lib/paths';
 import { useAppSelector } from '../../store/hooks';
 import { useHashTarget } from '../../lib/focus';
 
 const SECTIONS = Object.entries({
   ...SETTINGS_SECTIONS,
   accounts: accountsMessages.section,
+  [PEOPLE_ID]: peopleMessages.title,
   'sign-ins': signInMessages.section,
   'your-data': yourDataMessages.title,
   support: supportMessages.title,
+  [X_COSTS_ID]: xCostsMessages.title,
 });
-const SECTION_IDS = SECTIONS.map(([id]) => id);
-const METERED_SECTION_IDS = [...SECTION_IDS, X_COSTS_ID];
 
 export function SettingsPage() {
   const newest = useAppSelector(selectNewConnection);
   const { currentData: spending } = useGetXSpendingQuery();
   const isMetered = spending?.is_metered === true;
-  const sections = isMetered ? [...SECTIONS, [X_COSTS_ID, xCostsMessages.title] as const] : SECTIONS;
-  useHashTarget(isMetered ? METERED_SECTION_IDS : SECTION_IDS);
+  const isAdmin = useGetCurrentUserQuery().currentData?.is_admin === true;
+  const sections = useMemo(
+    () => SECTIONS.filter(([id]) => (id !== X_COSTS_ID || isMetered) && (id !== PEOPLE_ID || isAdmin)),
+    [isAdmin, isMetered],
+  );
+  useHashTarget(useMemo(() => sections.map(([id]) => id), [sections]));
 
   return (
     <Stack spacing={3}>
@@ -60,6 +68,11 @@ export function SettingsPage() {
       <CardBoundary>
         <ConnectedAccounts newest={newest} />
       </CardBoundary>
+      {isAdmin && (
+        <CardBoundary>
+          <PeopleCard />
+        </CardBoundary>
+      )}
       {isMetered && (
         <CardBoundary>
           <XCostsCard spending={spending} />

@@ -29,6 +29,24 @@ it('mirrors a location without telling anybody and without a new entry', () => {
   stop();
 });
 
+it('loads the page anew for a link that was pasted into its address, and tells nobody', () => {
+  window.history.replaceState(null, '', '/');
+  const reload = jest.fn();
+  const location = { pathname: '/', search: '', hash: '#invitation=secret', href: '', reload };
+  const view = Object.assign(Object.create(window) as Window, { addEventListener, removeEventListener });
+  Object.defineProperty(view, 'location', { value: location });
+  Object.defineProperty(view, 'history', { value: window.history });
+  const history = createHistoryAdapter(view);
+  const listener = jest.fn();
+  const stop = history.listen(listener);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  history.mirror({ pathname: '/', search: '', hash: '', state: null, key: 'k2' });
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(listener).not.toHaveBeenCalled();
+  expect(window.history.state).toBeNull();
+  stop();
+});
+
 describe('while Back is caught', () => {
   const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
 

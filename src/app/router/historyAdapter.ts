@@ -1,5 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { FIRST_KEY } from '../../lib/firstKey';
+import { isSecretFragment } from '../../lib/secretLink';
 import { isFirstPlace, type AppLocation, type HistoryAction } from '../../store/navigation';
 import { isCallbackPath, paths } from '../../lib/paths';
 
@@ -40,6 +41,8 @@ export function createHistoryAdapter(view: Window): HistoryAdapter {
   let returnTimer: ReturnType<typeof setTimeout> | undefined;
   let shown = current();
   let isTrapped = isOnTrap();
+  /** The page is being loaded anew, and says nothing more of its address. */
+  let isLeaving = false;
 
   function entry(): Partial<Entry> | null {
     return history.state as Partial<Entry> | null;
@@ -106,6 +109,12 @@ export function createHistoryAdapter(view: Window): HistoryAdapter {
   }
 
   function handlePop(): void {
+    // A link with a token was pasted into this window: only a page that starts takes it out of the address.
+    if (isSecretFragment(view.location.hash)) {
+      isLeaving = true;
+      view.location.reload();
+    }
+    if (isLeaving) return;
     if (waiting !== null) {
       settle();
       return;
@@ -130,6 +139,7 @@ export function createHistoryAdapter(view: Window): HistoryAdapter {
     replace: (to, state) => whenSettled(() => move('replaceState', to, state)),
     go: (steps) => whenSettled(() => go(steps)),
     mirror: (location) => {
+      if (isLeaving) return;
       history.replaceState({ state: location.state, key: location.key } satisfies Entry, '', hrefOf(location));
       arrive();
     },

@@ -1,11 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { Registration } from '#contract/auth';
 import type { RegisterBody } from '#contract/schemas/auth';
-import { renderApp } from '../../testing/renderApp';
+import { renderApp, renderAppWithDevTools } from '../../testing/renderApp';
 import { newPerson, signUp } from '../../testing/session';
 import { stubFetch } from '../../testing/stubFetch';
 
 async function openSignup() {
-  const app = renderApp({ path: '/signup' });
+  return whenOpen(renderApp({ path: '/signup' }));
+}
+
+async function whenOpen<App extends { user: UserEvent }>(app: App) {
   await screen.findByRole('heading', { name: 'Create your account' });
   const signUpWith = async (person: RegisterBody, confirmation = person.password) => {
     await app.user.type(screen.getByLabelText('Full name'), person.fullName);
@@ -166,4 +171,49 @@ it("keeps 'Registration failed' where the server gives no reason", async () => {
   await signUpWith(newPerson());
   await screen.findByText('Failed to create account');
   expect(store.getState().auth?.error).toBe('Registration failed');
+});
+
+describe('who may sign up', () => {
+  const ways = (registration: Registration, is_free = false, is_empty = false) =>
+    stubFetch({ 'GET /auth/ways-in': { body: { registration, is_free, is_empty } } });
+
+  it.each([
+    ['invited', false, 'Signing up takes an invitation here. Ask whoever runs this server for a link, and open it.'],
+    ['closed', false, 'Sign-up is closed here. If you need an account, ask whoever runs this server.'],
+    ['open', true, /^Nobody has an account here yet\. Open the link that the server printed/],
+  ] as const)('says what to do in place of a form that would be refused (%s)', async (registration, isEmpty, text) => {
+    ways(registration, false, isEmpty);
+    await openSignup();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Sign Up' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  });
+
+  it('tells the first person that they become administrator', async () => {
+    ways('closed', true, true);
+    await openSignup();
+    expect(await screen.findByText(/Yours will be the administrator’s/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign Up' })).toBeVisible();
+  });
+
+  it('takes the token of an opened link out of the address, sends it once, and has it nowhere in state or log', async () => {
+    const token = 'Zk3q9-secret_token';
+    const calls = stubFetch({
+      'GET /auth/ways-in': { body: { registration: 'invited', is_free: false, is_empty: false } },
+      'POST /auth/register': { status: 201, body: { user: { id: 'u1', email: 'a@example.com' } } },
+    });
+    const app = renderAppWithDevTools({ path: `/#invitation=${token}` });
+    const { signUpWith, store, history } = await whenOpen(app);
+    expect(window.location.pathname + window.location.hash).toBe('/signup');
+    expect(screen.getByText('You have an invitation: it lets one person sign up.')).toBeVisible();
+    await signUpWith(newPerson());
+    expect(await screen.findByText('Account created. Please sign in.')).toBeVisible();
+    const { body = '' } = calls.find(({ route }) => route === 'POST /auth/register') ?? {};
+    expect(JSON.parse(body)).toMatchObject({ invitation: token });
+    expect(store.getState().auth?.link).toBeNull();
+    expect(JSON.stringify(store.getState())).not.toContain(token);
+    const actions = JSON.stringify(history());
+    expect(actions).toContain('"invitationRef"');
+    expect(actions).not.toContain(token);
+  });
 });

@@ -2,8 +2,9 @@ import { useRef, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { isBlank } from '#contract/isBlank';
 import { toName } from '#contract/names';
+import type { WaysInResponse } from '#contract/schemas/auth';
 import { isApiError } from '../../api/apiError';
-import { useRegisterMutation } from '../../api/authApi';
+import { useGetWaysInQuery, useRegisterMutation } from '../../api/authApi';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { paths } from '../../lib/paths';
 import { PasswordStrength, ratePassword } from '../../components/PasswordStrength';
@@ -15,6 +16,7 @@ import {
   newPasswordRated,
   selectAuthDraft,
   selectIsSubmitting,
+  selectOpenedLink,
   selectPasswordView,
   signupRefused,
   type SignupRule,
@@ -36,6 +38,9 @@ export function SignupPage() {
   const dispatch = useAppDispatch();
   const { email, fullName, username } = useAppSelector(selectAuthDraft);
   const isSubmitting = useAppSelector(selectIsSubmitting);
+  const link = useAppSelector(selectOpenedLink);
+  const invitationRef = link?.kind === 'invitation' ? link.secretRef : undefined;
+  const { currentData: waysIn } = useGetWaysInQuery(undefined, { refetchOnMountOrArgChange: true });
   const [register] = useRegisterMutation({ fixedCacheKey: 'register' });
   const { strength } = useAppSelector(selectPasswordView);
   const { warning, lookAt } = usePasswordWarning([fullName, username, email]);
@@ -54,7 +59,9 @@ export function SignupPage() {
       return;
     }
     const person = { email, fullName, username: toName(username) };
-    const { error } = await withSecret(password, (secretRef) => register({ ...person, secretRef }));
+    const { error } = await withSecret(password, (secretRef) =>
+      register({ ...person, secretRef, ...(invitationRef !== undefined && { invitationRef }) }),
+    );
     if (error !== undefined) focusField(refusedField(error));
   }
 
@@ -69,16 +76,25 @@ export function SignupPage() {
     form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
   }
 
+  const frame = {
+    title: authMessages.signUpTitle,
+    footer: (
+      <>
+        {authMessages.haveAccount} <Link to={paths.login}>{authMessages.login}</Link>
+      </>
+    ),
+  };
+  if (waysIn !== undefined && !waysIn.is_free && invitationRef === undefined) {
+    return (
+      <AuthPage {...frame} lead={refusal(waysIn)}>
+        {null}
+      </AuthPage>
+    );
+  }
+  const isFirst = waysIn?.is_empty === true && invitationRef === undefined;
+  const lead = invitationRef === undefined ? authMessages.signUpLead : authMessages.invitedLead;
   return (
-    <AuthPage
-      title={authMessages.signUpTitle}
-      lead={authMessages.signUpLead}
-      footer={
-        <>
-          {authMessages.haveAccount} <Link to={paths.login}>{authMessages.login}</Link>
-        </>
-      }
-    >
+    <AuthPage {...frame} lead={isFirst ? authMessages.firstLead : lead}>
       <form ref={form} className="auth__form" method="post" onSubmit={(event) => void handleSubmit(event)}>
         <TextField
           id="full-name"
@@ -130,6 +146,12 @@ export function SignupPage() {
 function refusedField(error: unknown): string {
   const [name = 'fullName'] = isApiError(error) ? Object.keys(error.fieldErrors ?? {}) : [];
   return FIELD_OF_SERVER[name] ?? name;
+}
+
+/** Why somebody without an invitation can't sign up, and what to do. */
+function refusal({ is_empty, registration }: WaysInResponse): string {
+  if (is_empty) return authMessages.firstLinkNeeded;
+  return registration === 'closed' ? authMessages.signUpClosed : authMessages.invitationNeeded;
 }
 
 type SignupFields = { password: string; confirmation: string; username: string };

@@ -2,6 +2,7 @@ import { createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@redux
 import type { PasswordRule } from '#contract/auth';
 import { locationChanged } from '../../store/navigation';
 import { paths } from '../../lib/paths';
+import type { OpenedLink } from '../../lib/secretLink';
 import { isApiError, type ApiError } from '../../api/apiError';
 import { authApi } from '../../api/authApi';
 import { SESSION_REPLACED } from '../../api/baseQuery';
@@ -37,6 +38,8 @@ export type AuthState = {
   /** The last failure in the server's words, or a fixed fallback; cleared by logout. */
   error: string | null;
   alert: AuthAlert | null;
+  /** The link by which the page was opened, as long as it may be used. */
+  link: OpenedLink | null;
   draft: AuthDraft;
   passwords: PasswordView;
 };
@@ -47,6 +50,7 @@ const initialState: AuthState = {
   isSlow: false,
   error: null,
   alert: null,
+  link: null,
   draft: { email: '', fullName: '', username: '' },
   passwords: { areShown: false, strength: null, capsLockField: null },
 };
@@ -101,6 +105,7 @@ export const authSlice = createSlice({
     selectIsSlow: (state) => state.isSlow,
     selectAuthError: (state) => state.error,
     selectAuthAlert: (state) => state.alert,
+    selectOpenedLink: (state) => state.link ?? null,
     selectAuthDraft: (state) => state.draft,
     selectPasswordView: (state) => state.passwords,
   },
@@ -123,6 +128,7 @@ export const authSlice = createSlice({
       })
       .addMatcher(register.matchFulfilled, (state) => {
         state.isSubmitting = false;
+        state.link = null;
         state.alert = { kind: 'accountCreated' };
         state.draft = { ...initialState.draft, email: state.draft.email };
       })
@@ -168,6 +174,7 @@ export const {
   selectIsSlow,
   selectAuthError,
   selectAuthAlert,
+  selectOpenedLink,
   selectAuthDraft,
   selectPasswordView,
 } = authSlice.injectInto(rootReducer).selectors;

@@ -14,6 +14,12 @@ export const authMessages = {
   signInLead: 'Welcome back.',
   signUpTitle: 'Create your account',
   signUpLead: 'Everything you publish, in one place.',
+  invitedLead: 'You have an invitation: it lets one person sign up.',
+  firstLead: 'Nobody has an account here yet. Yours will be the administrator’s.',
+  invitationNeeded: 'Signing up takes an invitation here. Ask whoever runs this server for a link, and open it.',
+  signUpClosed: 'Sign-up is closed here. If you need an account, ask whoever runs this server.',
+  firstLinkNeeded:
+    'Nobody has an account here yet. Open the link that the server printed when it started: by it you sign up as the administrator.',
   noAccount: 'No account yet?',
   haveAccount: 'Already have an account?',
   or: 'or',

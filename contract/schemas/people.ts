@@ -1,0 +1,34 @@
+import { Type, type Static } from 'typebox';
+import { EMAIL_MAX_LENGTH } from '../limits';
+import { Id, Instant, nullable } from './common';
+
+/** POST /invitations. */
+export const CreateInvitationBody = Type.Object(
+  {
+    /** The only address that can use it; without one, whoever has the link. */
+    email: Type.Optional(Type.String({ format: 'email', maxLength: EMAIL_MAX_LENGTH })),
+  },
+  { additionalProperties: false },
+);
+export type CreateInvitationBody = Static<typeof CreateInvitationBody>;
+
+/** Response of POST /invitations; the link is shown once. */
+export const InvitationLink = Type.Object({ id: Id, link: Type.String(), expires_at: Instant });
+export type InvitationLink = Static<typeof InvitationLink>;
+
+/** An invitation that nobody has used yet. */
+export const Invitation = Type.Object({
+  id: Id,
+  email: nullable(Type.String()),
+  /** Whoever uses it becomes administrator. */
+  is_admin: Type.Boolean(),
+  /** Name of the administrator who has made it; null: the operator, by a command. */
+  invited_by: nullable(Type.String()),
+  created_at: Instant,
+  expires_at: Instant,
+});
+export type Invitation = Static<typeof Invitation>;
+
+/** Response of GET /invitations, newest first. */
+export const ListInvitationsResponse = Type.Object({ invitations: Type.Array(Invitation) });
+export type ListInvitationsResponse = Static<typeof ListInvitationsResponse>;

@@ -1,0 +1,91 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { DAY_MS } from '#contract/durations';
+import { INVITATION_MAX_AGE_MS, INVITATIONS_MAX } from '#contract/limits';
+import { IdParams } from '#contract/schemas/common';
+import { CreateInvitationBody, InvitationLink, ListInvitationsResponse } from '#contract/schemas/people';
+import type { Database } from '../../database/connect';
+import { AppError, notFound } from '../../http/appError';
+import { NoContent } from '../../http/responses';
+import { sessionOf } from '../../http/session';
+import { createInvitation, deleteInvitation, listInvitations } from './invitationsRepository';
+import { isAdministrator } from './usersRepository';
+
+const AGE_DAYS = INVITATION_MAX_AGE_MS / DAY_MS;
+
+/** What administrators do for others: inviting them. */
+export const peopleRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const {
+    connection: { db },
+    door,
+    publicOrigin,
+  } = app;
+  app.get(
+    '/invitations',
+    {
+      schema: {
+        operationId: 'listInvitations',
+        tags: ['People'],
+        summary: 'List invitations that nobody has used yet',
+        description: 'For administrators.',
+        errors: ['FORBIDDEN'],
+        response: { 200: ListInvitationsResponse },
+      },
+    },
+    async (request) => {
+      await requireAdministrator(db, sessionOf(request).userId);
+      return { invitations: await listInvitations(db) };
+    },
+  );
+
+  app.post(
+    '/invitations',
+    {
+      schema: {
+        operationId: 'createInvitation',
+        tags: ['People'],
+        summary: 'Invite somebody to sign up',
+        description: `For administrators. The link is shown once, and lets one person sign up within ${AGE_DAYS} days: with \`email\`, only with that address.`,
+        errors: ['CONFLICT', 'FORBIDDEN', 'REGISTRATION_CLOSED'],
+        body: CreateInvitationBody,
+        response: { 201: InvitationLink },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      await requireAdministrator(db, userId);
+      if (door.registration === 'closed') {
+        throw new AppError('REGISTRATION_CLOSED', 'Sign-up is closed on this server, also by invitation.');
+      }
+      const email = request.body.email?.trim() ?? null;
+      const made = { kind: 'administrator', createdBy: userId, email, isAdmin: false } as const;
+      const invitation = await createInvitation(db, publicOrigin, made);
+      if (invitation === null) {
+        throw new AppError('CONFLICT', `There are ${INVITATIONS_MAX} open invitations. Take one back first.`);
+      }
+      return reply.code(201).send(invitation);
+    },
+  );
+
+  app.delete(
+    '/invitations/:id',
+    {
+      schema: {
+        operationId: 'deleteInvitation',
+        tags: ['People'],
+        summary: 'Take an invitation back',
+        description: 'For administrators, whoever of them has made it.',
+        params: IdParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      if (!(await isAdministrator(db, userId)) || !(await deleteInvitation(db, request.params.id))) throw notFound();
+      return reply.code(204).send();
+    },
+  );
+};
+
+async function requireAdministrator(db: Database, userId: string): Promise<void> {
+  if (!(await isAdministrator(db, userId))) throw new AppError('FORBIDDEN', 'Only administrators may do this.');
+}

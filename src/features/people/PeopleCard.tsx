@@ -1,0 +1,163 @@
+import { useEffect, useRef, type SubmitEvent } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { Invitation } from '#contract/schemas/people';
+import { reasonAndWait, reasonText } from '../../api/failureText';
+import { useCreateInvitationMutation, useDeleteInvitationMutation, useListInvitationsQuery } from '../../api/peopleApi';
+import { RetryAlert } from '../../components/RetryAlert';
+import { SectionCard } from '../../components/SectionCard';
+import { writeClipboard } from '../../lib/clipboard';
+import { formatCardDate } from '../../lib/dates';
+import { PEOPLE_ID } from '../../lib/paths';
+import { readSecret } from '../../lib/secretShelf';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { outcomeToast, toastShown } from '../ui/uiSlice';
+import { invitationText, makerText, peopleMessages } from './messages';
+import { emailTyped, selectInvitedEmail } from './peopleSlice';
+
+/** Section of Settings in which administrators invite people. */
+export function PeopleCard() {
+  return (
+    <SectionCard id={PEOPLE_ID} title={peopleMessages.title}>
+      <Typography color="textSecondary">{peopleMessages.intro}</Typography>
+      <InvitationForm />
+      <OpenInvitations />
+    </SectionCard>
+  );
+}
+
+function InvitationForm() {
+  const dispatch = useAppDispatch();
+  const email = useAppSelector(selectInvitedEmail);
+  const [invite, { data: made, error, isLoading }] = useCreateInvitationMutation({ fixedCacheKey: 'createInvitation' });
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!isLoading) void invite(email.trim() === '' ? {} : { email });
+  }
+
+  return (
+    <form onSubmit={handleSubmit}>
+      <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+        <TextField
+          id="invited-email"
+          type="email"
+          label={peopleMessages.email}
+          helperText={peopleMessages.emailHint}
+          autoComplete="off"
+          fullWidth
+          value={email}
+          onChange={(event) => dispatch(emailTyped(event.target.value))}
+        />
+        <Button type="submit" variant="contained" aria-disabled={isLoading}>
+          {peopleMessages.invite}
+        </Button>
+        {error !== undefined && (
+          <Alert severity="error">
+            {peopleMessages.inviteFailed} {reasonText(error)}
+          </Alert>
+        )}
+        {made !== undefined && <MadeLink key={made.id} linkRef={made.linkRef} />}
+      </Stack>
+    </form>
+  );
+}
+
+/** A link that is shown once; in a replay there is none. */
+function MadeLink({ linkRef }: { linkRef: string }) {
+  const dispatch = useAppDispatch();
+  const field = useRef<HTMLInputElement>(null);
+  const link = readSecret(linkRef) as string | undefined;
+  useEffect(() => field.current?.focus(), []);
+  if (link === undefined) return <Typography role="status">{peopleMessages.linkGone}</Typography>;
+
+  async function handleCopy() {
+    const isCopied = await writeClipboard(link ?? '');
+    if (!isCopied) field.current?.select();
+    const text = isCopied ? peopleMessages.copied : peopleMessages.copyFailed;
+    dispatch(toastShown({ kind: isCopied ? 'success' : 'error', text }));
+  }
+
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start', width: '100%' }}>
+      <TextField
+        id="invitation-link"
+        label={peopleMessages.link}
+        helperText={peopleMessages.linkHint}
+        inputRef={field}
+        value={link}
+        sx={{ flex: '1 1 16rem' }}
+        slotProps={{ input: { readOnly: true } }}
+      />
+      <Button variant="outlined" sx={{ mt: 1 }} onClick={() => void handleCopy()}>
+        {peopleMessages.copy}
+      </Button>
+    </Box>
+  );
+}
+
+function OpenInvitations() {
+  const {
+    currentData: invitations,
+    error,
+    isFetching,
+    refetch,
+  } = useListInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (invitations === undefined) {
+    const isFailed = !isFetching && error !== undefined;
+    return isFailed ? (
+      <RetryAlert text={peopleMessages.loadFailed} {...reasonAndWait(error)} onRetry={() => void refetch()} />
+    ) : null;
+  }
+  return (
+    <div>
+      <Typography component="h3" variant="h3">
+        {peopleMessages.open}
+      </Typography>
+      {invitations.length === 0 && <Typography color="textSecondary">{peopleMessages.none}</Typography>}
+      <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {invitations.map((invitation) => (
+          <InvitationItem key={invitation.id} {...invitation} />
+        ))}
+      </Stack>
+    </div>
+  );
+}
+
+function InvitationItem({ id, expires_at: expiresAt, invited_by: invitedBy, ...invitation }: Invitation) {
+  const dispatch = useAppDispatch();
+  const [takeBack, { isLoading }] = useDeleteInvitationMutation({ fixedCacheKey: `deleteInvitation ${id}` });
+  const who = invitationText(invitation);
+
+  async function handleTakeBack() {
+    if (isLoading) return;
+    const { error } = await takeBack(id);
+    dispatch(toastShown(outcomeToast(error, peopleMessages.takenBack, peopleMessages.takeBackFailed)));
+  }
+
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, py: 1 }}
+    >
+      <div>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{who}</Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {makerText(invitedBy, formatCardDate(expiresAt))}
+        </Typography>
+      </div>
+      <Button
+        size="small"
+        aria-disabled={isLoading}
+        aria-label={`${peopleMessages.takeBack}: ${who}`}
+        onClick={() => void handleTakeBack()}
+      >
+        {peopleMessages.takeBack}
+      </Button>
+    </Box>
+  );
+}
