@@ -42,13 +42,12 @@ function readGroups(example) {
 
 function section({ heading, settings }) {
   const rows = settings.map(([name, initial, meaning]) => [
-    `\`${name}\``,
-    initial === '' ? 'none' : `\`${initial}\``,
+    `\`${name}=${initial}\``,
     meaning.replace(/ See docs\/(([a-z-]+)\.md(?:#([a-z-]+))?)\.$/, (_, link, file, anchor) => {
       return ` See [${(anchor ?? file).replaceAll('-', ' ')}](${link}).`;
     }),
   ]);
-  const table = [['setting', 'default', 'meaning'], ...rows];
+  const table = [['setting, with its default', 'meaning'], ...rows];
   const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
   const lines = table.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`);
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;

@@ -20,7 +20,7 @@ test('docs/settings.md says the same, a sentence about each', () => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/settings.mjs', '--check'], { encoding: 'utf8' });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   const page = readFileSync(path.resolve('docs/settings.md'), 'utf8');
-  expect([...page.matchAll(/^\| `([A-Z_]+)` .*\. +\|$/gm)].map(([, name]) => name)).toEqual(
-    written.map(([name]) => name),
+  expect([...page.matchAll(/^\| `([A-Z_]+)=(.*)` +\| .*\. +\|$/gm)].map(([, name, value]) => [name, value])).toEqual(
+    written,
   );
 });
