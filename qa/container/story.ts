@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { signUpCaller } from '../faults/caller';
+import { signUpClient } from '../faults/client';
 import { startTestPostgres } from '../../server/testing/testPostgres';
 import { startContainer } from './container';
 
@@ -12,7 +12,7 @@ const [image = '', ...options] = process.argv.slice(2);
 async function tryWith(database: string, settings: Record<string, string>): Promise<void> {
   const container = await startContainer(image, options, { ...SETTINGS, ...settings });
   try {
-    const { json, send } = await signUpCaller([container.origin]);
+    const { json, send } = await signUpClient([container.origin]);
     await json(send('GET', '/auth/me'));
     assert.equal(await container.exec('id', '-u'), '1000');
     await assert.rejects(container.exec('touch', '/opt/postwright/dist/written'), /Read-only file system/);

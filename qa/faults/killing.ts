@@ -9,6 +9,9 @@ import { letCrash, type Crash, type Servers } from './servers';
 /** Steps of publishing at which servers are killed, a call on the wire, and any moment at all. */
 export const MOMENTS = [...PUBLISH_STEPS, 'on the wire', 'at random'] as const;
 
+/** In the name of a moment of posts of certain networks alone, before their names: "calling @bluesky,mastodon". */
+export const OF = ' @';
+
 export const SERVERS = 2;
 
 /** Servers die every second here: some deaths of one post are chance, and R31 is about those that are not. */
@@ -91,9 +94,10 @@ export function startKilling(
       const server = await startAgain(index, crash && { ...crash, isHeldBack: isAhead() });
       while (isAhead()) await sleep(PACE_MS);
       letCrash(server);
-      await fleet.kill(index, moment === 'at random' ? random.between(0, 1_500) : LIFE_MAX_MS);
+      const isRandom = moment.startsWith('at random');
+      await fleet.kill(index, isRandom ? random.between(0, 1_500) : LIFE_MAX_MS);
       const last = server.lines.find((line) => line.startsWith('crash'));
-      if (moment === 'at random' || last !== undefined) note(moment, last?.split(' ')[2] || undefined);
+      if (isRandom || last !== undefined) note(moment, last?.split(' ')[2] || undefined);
     }
     await startAgain(index);
   }
@@ -113,8 +117,10 @@ export function startKilling(
 const ascending = (a: number, b: number) => a - b;
 
 function crashAt(moment: string, random: Random, timesMax: number): Crash | undefined {
-  if (moment === 'at random') return undefined;
-  if (moment === 'on the wire')
-    return { at: 'calling', after: random.between(1, timesMax), delayMs: random.between(0, 8) };
-  return { at: moment, after: RARE.includes(moment) ? 1 : random.between(1, timesMax) };
+  const [at = '', networks] = moment.split(OF);
+  const on = networks && { on: networks.split(',') };
+  if (at === 'at random') return undefined;
+  if (at === 'on the wire')
+    return { at: 'calling', after: random.between(1, timesMax), ...on, delayMs: random.between(0, 8) };
+  return { at, after: RARE.includes(at) ? 1 : random.between(1, timesMax), ...on };
 }

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#contract/durations';
 import type { Accepted } from '../../sandbox/testing/control';
 import type { TargetRow } from './records';
+import type { World } from './rig';
 
 /** A post that the network has accepted. `key` says which of ours made it, null: another tool did. */
 export type AcceptedPost = Pick<Accepted, 'id' | 'handle' | 'text' | 'created_at'> & { key: string | null };
@@ -85,4 +86,33 @@ function hasDouble(
       Math.abs(Date.parse(other.created_at) - Date.parse(at)) < APART_MS &&
       (other.key === null || rowOf.get(other.key)?.state !== 'published'),
   );
+}
+
+/** Networks whose posts can all be told apart by their texts, and listed. */
+const LISTED = ['twitter', 'bluesky', 'mastodon'] as const;
+
+/** Posts that the sandbox has accepted on these networks; Mastodon's ids are those of one server, ours name it, as its handles do. */
+export async function listAccepted({ fleet }: Pick<World, 'fleet'>): Promise<Accepted[]> {
+  const accepted = await Promise.all(LISTED.map((platform) => fleet.sandbox.posts(platform)));
+  return accepted.flat().map((post) => {
+    const [, host] = post.handle?.split('@') ?? [];
+    return host === undefined ? post : { ...post, id: `${post.id}@${host}` };
+  });
+}
+
+/** Compares the three ledgers of the posts whose texts begin so, each unique, at rest; throws unless they agree. */
+export async function requireLedgers(
+  world: Pick<World, 'fleet' | 'records'>,
+  prefix: string,
+  acknowledged: readonly string[],
+): Promise<TargetRow[]> {
+  const rows = await world.records.atRest(prefix);
+  const shown = (await listAccepted(world)).filter(({ text }) => text.startsWith(prefix));
+  const findings = compareLedgers({
+    acknowledged,
+    rows: rows.map((row) => ({ ...row, key: row.text })),
+    accepted: shown.map((post) => ({ ...post, key: post.text })),
+  });
+  requireRight(findings);
+  return rows;
 }

@@ -10,10 +10,7 @@ export type Running = {
   /** Lines of its standard output so far; of its error output too if `keepsErrors`. */
   lines: string[];
   isAlive: () => boolean;
-  /**
-   * Time since its start for which it was ready to run while the machine ran others; null if the system does not report
-   * it.
-   */
+  /** Time since its start for which it was ready to run while the machine ran others; null if the system does not tell. */
   queuedMs: () => Promise<number | null>;
   /** Resolves with its exit code, or null when a signal ended it; kills it and fails where that takes longer than 60 s. */
   ended: () => Promise<number | null>;
@@ -70,26 +67,22 @@ export function load(script: string, folder = process.cwd()): Spare {
 
 async function follow(child: ChildProcess, queuedBefore: number | null = 0): Promise<Running> {
   const lines: string[] = [];
+  const name = child.spawnargs.slice(0, 2).join(' ');
   const firstLine = new Promise<void>((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      if (stream)
-        createInterface({ input: stream }).on('line', (line) => {
-          lines.push(line);
-          resolve();
-        });
+    for (const input of [child.stdout, child.stderr]) {
+      if (input) createInterface({ input }).on('line', (line) => resolve(void lines.push(line)));
     }
   });
-  const name = child.spawnargs.slice(0, 2).join(' ');
   const exited = new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
     child.once('exit', () => resolve());
   });
-  try {
-    await within(Promise.race([firstLine, exited]), `a line of ${name}, or its end`, PATIENCE_MS);
-  } catch (error) {
-    child.kill('SIGKILL');
-    throw error;
-  }
+  await within(Promise.race([firstLine, exited]), `a line of ${name}, or its end`, PATIENCE_MS).catch(
+    (error: unknown) => {
+      child.kill('SIGKILL');
+      throw error;
+    },
+  );
   return {
     child,
     lines,

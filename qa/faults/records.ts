@@ -27,6 +27,8 @@ export type AttemptRow = { text: string; attempt: number; state: string; worker:
 const AT_REST = ['published', 'failed', 'parked', 'missed'];
 const PATIENCE_MS = 180_000;
 
+type Rest = { mayWait?: (row: TargetRow) => boolean; patienceMs?: number };
+
 /** Data that a run reads and writes behind the servers' backs. */
 export type Records = ReturnType<typeof openRecords>;
 
@@ -42,19 +44,6 @@ export function openRecords(databaseUrl: string) {
       [prefix],
     );
     return rows;
-  }
-
-  /** Number of those that somebody will still work on; null while it is unknown. */
-  async function countOpen(prefix: string): Promise<number | null> {
-    const open = pool.query<{ n: number }>(
-      `select count(*)::int as n from posts p join post_targets t on t.post_id = p.id
-       where starts_with(p.content, $1) and t.state <> all($2) and t.due_at < 'infinity'`,
-      [prefix, AT_REST],
-    );
-    return open.then(
-      ({ rows }) => rows[0]?.n ?? 0,
-      () => null,
-    );
   }
 
   const callPublishers = () => pool.query(`select pg_notify($1, '')`, [DUE_CHANNEL]);
@@ -74,15 +63,23 @@ export function openRecords(databaseUrl: string) {
       return rows;
     },
 
-    /** The targets once nobody works on any of them any more, or as they are when patience ends. */
-    async atRest(prefix = '', patienceMs = PATIENCE_MS): Promise<TargetRow[]> {
+    /** The targets once nobody works on any of them any more but those that may wait, or as they are when patience ends. */
+    async atRest(
+      prefix = '',
+      { mayWait = (): boolean => false, patienceMs = PATIENCE_MS }: Rest = {},
+    ): Promise<TargetRow[]> {
+      const isOpen = (row: TargetRow) => !row.is_suspended && !AT_REST.includes(row.state) && !mayWait(row);
       const giveUpAt = performance.now() + patienceMs;
-      while ((await countOpen(prefix)) !== 0 && performance.now() < giveUpAt) await sleep(100);
-      return targets(prefix);
+      for (;;) {
+        // Null while the database is away.
+        const rows = await targets(prefix).catch(() => null);
+        if (rows !== null && (!rows.some(isOpen) || performance.now() > giveUpAt)) return rows;
+        await sleep(100 + (rows?.length ?? 0) / 4);
+      }
     },
 
     /** Puts posts into the queue without the API, where there are too many for it: all due at one instant. */
-    async queue(accountIds: readonly string[], texts: readonly string[], dueInMs: number): Promise<void> {
+    async queue(accounts: readonly { id: string }[], texts: readonly string[], dueInMs: number): Promise<void> {
       const posts = texts.map((text, index) => ({ text, post: newId(), target: newId(), index }));
       await pool.query(
         `with row as (
@@ -98,7 +95,7 @@ export function openRecords(databaseUrl: string) {
           posts.map(({ post }) => post),
           posts.map(({ target }) => target),
           texts,
-          posts.map(({ index }) => accountIds[index % accountIds.length]),
+          posts.map(({ index }) => accounts[index % accounts.length]?.id),
           dueInMs,
         ],
       );

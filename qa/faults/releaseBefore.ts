@@ -60,16 +60,8 @@ async function installMissing(folder: string): Promise<void> {
   const missing = Object.entries(dependencies).filter(([name]) => !existsSync(path.resolve('node_modules', name)));
   if (missing.length === 0) return;
   const packages = missing.map(([name, version]) => `${name}@${version}`);
-  const install = [
-    'npm',
-    'install',
-    '--prefix',
-    folder,
-    '--no-save',
-    '--prefer-offline',
-    '--no-audit',
-    '--no-fund',
-  ] as const;
-  const { isSuccess, output } = await execute([...install, ...packages]);
+  const install = ['npm', 'install', '--prefix', folder] as const;
+  const flags = ['--no-save', '--prefer-offline', '--no-audit', '--no-fund'];
+  const { isSuccess, output } = await execute([...install, ...flags, ...packages]);
   if (!isSuccess) throw new Error(`The packages of the release before could not be installed: ${output}`);
 }

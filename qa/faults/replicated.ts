@@ -1,21 +1,27 @@
-import { appendFile, chmod, chown, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { readCluster, ROLE, type Cluster, createCluster, placeCluster } from '../../server/database/embedded/cluster';
-import { execute, chooseRunner, runProgram, type Runner } from '../../server/database/embedded/runner';
-import { findInstallation } from '../../server/database/embedded/installation';
+import { copyFolder } from '../../server/lib/folders';
+import {
+  createCluster,
+  readCluster,
+  restoreCluster,
+  ROLE,
+  urlOf,
+  type Cluster,
+} from '../../server/database/embedded/cluster';
 import { majorOf } from '../../server/database/embedded/embeddedPostgres';
+import { findInstallation } from '../../server/database/embedded/installation';
+import { copyRunningCluster } from '../../server/database/embedded/onlineBackup';
 import { findPostmaster } from '../../server/database/embedded/postmaster';
+import { chooseRunner, runProgram, type Runner } from '../../server/database/embedded/runner';
 import { startDatabaseProxy } from '../../server/testing/databaseProxy';
 import { freePort } from '../../server/testing/freePort';
 import { makeDisposableFolder } from '../../server/testing/testPostgres';
 import { until } from '../../server/testing/until';
 
 /** One PostgreSQL of several with the same data. */
-type Node = { cluster: Cluster; port: number; remove: () => Promise<void> };
-
-/** A primary, its synchronous standby, and an address that leads to whichever of them is the primary. */
-export type ReplicatedPostgres = Awaited<ReturnType<typeof startReplicated>>;
+type Node = { cluster: Cluster; folder: string; databaseUrl: string; port: number; remove: () => Promise<void> };
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -26,13 +32,12 @@ const SETTINGS = {
   shared_buffers: '64MB',
 };
 
-/** Starts a primary; it has no standby yet. */
+/** Starts a primary, and an address that leads to whichever PostgreSQL is the primary; it has no standby yet. */
 export async function startReplicated() {
   const runner = await chooseRunner(await findInstallation(), undefined);
-  const nodes: Node[] = [];
   let primary = await createPrimary(runner);
-  nodes.push(primary);
-  const proxy = await startDatabaseProxy(urlOf(primary));
+  const nodes = [primary];
+  const proxy = await startDatabaseProxy(primary.databaseUrl);
   let standby: Node | null = null;
 
   return {
@@ -51,8 +56,7 @@ export async function startReplicated() {
     async killPrimary(): Promise<void> {
       const { pid } = (await findPostmaster(primary.cluster.dataDirectory)) ?? {};
       if (pid === undefined) throw new Error('The primary does not run.');
-      const children = await childrenOf(pid);
-      for (const one of [pid, ...children]) process.kill(one, 'SIGKILL');
+      for (const one of [pid, ...(await childrenOf(pid))]) process.kill(one, 'SIGKILL');
     },
 
     /** Makes the standby the primary, and leads everybody there. */
@@ -78,52 +82,34 @@ export async function startReplicated() {
 async function createPrimary(runner: Runner): Promise<Node> {
   const { folder, remove } = await makeDisposableFolder();
   await createCluster(runner, folder, { major: await majorOf(runner), isDisposable: false });
-  const cluster = await readCluster(folder);
+  const { dataDirectory } = await readCluster(folder);
   const mayReplicate = `alter role ${ROLE} superuser replication\n`;
-  await runOrThrow(runner, 'postgres', ['--single', '-D', cluster.dataDirectory, 'postgres'], mayReplicate);
+  await runOrThrow(runner, 'postgres', ['--single', '-D', dataDirectory, 'postgres'], mayReplicate);
   const access = `host replication ${ROLE} 127.0.0.1/32 scram-sha-256\n`;
-  await appendFile(path.join(cluster.dataDirectory, 'pg_hba.conf'), access);
-  return startNode(runner, { cluster, port: await freePort(), remove });
+  await appendFile(path.join(dataDirectory, 'pg_hba.conf'), access);
+  return startNode(runner, folder, remove);
 }
 
+/** A standby of the primary, made of a backup of it. */
 async function copyOf(primary: Node, runner: Runner): Promise<Node> {
   const { folder, remove } = await makeDisposableFolder();
-  await placeCluster(runner, folder, (home) => fillStandby(primary, runner, home));
-  return startNode(runner, { cluster: await readCluster(folder), port: await freePort(), remove });
-}
-
-async function fillStandby(primary: Node, runner: Runner, home: string): Promise<void> {
-  if (runner.user) await chown(home, runner.user.uid, runner.user.gid);
-  const dataDirectory = path.join(home, 'data');
-  const client = new pg.Client(urlOf(primary));
-  await client.connect();
-  await client.query(`select pg_backup_start('standby', true)`);
-  // Files may come and go meanwhile: what is missing is in the log that follows.
-  await execute(['cp', '-a', primary.cluster.dataDirectory, path.join(primary.cluster.home, 'password'), home]);
-  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
-  await client.end();
-  await rm(path.join(dataDirectory, 'postmaster.pid'));
-  await giveFile(path.join(dataDirectory, 'backup_label'), rows[0]?.labelfile ?? '');
-  await giveFile(path.join(dataDirectory, 'standby.signal'), '');
-  const { port, username, password } = new URL(urlOf(primary));
+  const copy = path.join(folder, 'copy');
+  await copyRunningCluster(primary.folder, primary.databaseUrl, copy);
+  const { port, username, password } = new URL(primary.databaseUrl);
   const way = `host=127.0.0.1 port=${port} user=${username} password=${password}`;
-  await appendFile(path.join(dataDirectory, 'postgresql.auto.conf'), `primary_conninfo = '${way}'\n`);
+  await appendFile(path.join(copy, 'data/postgresql.auto.conf'), `primary_conninfo = '${way}'\n`);
+  await writeFile(path.join(copy, 'data/standby.signal'), '');
+  await restoreCluster({ dataDir: folder, binDir: null }, async (home) => void (await copyFolder(copy, home)));
+  return startNode(runner, folder, remove);
 }
 
-/** Writes a file that PostgreSQL may change, whoever runs it. */
-async function giveFile(file: string, text: string): Promise<void> {
-  await writeFile(file, text);
-  await chmod(file, 0o666);
-}
-
-async function startNode(runner: Runner, node: Node): Promise<Node> {
-  const { dataDirectory, logFile } = node.cluster;
-  const settings = { ...SETTINGS, port: String(node.port) };
-  const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  const args = ['start', '-D', dataDirectory, '-l', logFile, '-o', flags.join(' '), '-w'];
+async function startNode(runner: Runner, folder: string, remove: Node['remove']): Promise<Node> {
+  const [cluster, port] = [await readCluster(folder), await freePort()];
+  const flags = Object.entries({ ...SETTINGS, port }).map(([name, value]) => `-c ${name}=${value}`);
+  const args = ['start', '-D', cluster.dataDirectory, '-l', cluster.logFile, '-o', flags.join(' '), '-w'];
   const { isSuccess } = await runProgram(runner, 'pg_ctl', args, { isOutputIgnored: true });
-  if (isSuccess) return node;
-  throw new Error(`PostgreSQL did not start: ${await readFile(logFile, 'utf8')}`);
+  if (!isSuccess) throw new Error(`PostgreSQL did not start: ${await readFile(cluster.logFile, 'utf8')}`);
+  return { cluster, folder, port, remove, databaseUrl: urlOf(cluster, port) };
 }
 
 async function runOrThrow(runner: Runner, program: 'pg_ctl' | 'postgres', args: string[], input = ''): Promise<void> {
@@ -132,18 +118,14 @@ async function runOrThrow(runner: Runner, program: 'pg_ctl' | 'postgres', args: 
 }
 
 /** Runs a statement on one node; gives the number of rows. */
-async function query(node: Node, statement: string): Promise<number> {
-  const client = new pg.Client(urlOf(node));
+async function query({ databaseUrl }: Node, statement: string): Promise<number> {
+  const client = new pg.Client(databaseUrl);
   await client.connect();
   try {
     return (await client.query(statement)).rows.length;
   } finally {
     await client.end();
   }
-}
-
-function urlOf({ cluster, port }: Node): string {
-  return `postgresql://${ROLE}:${cluster.password}@127.0.0.1:${port}/${ROLE}`;
 }
 
 /** Processes that another one has started (Linux). */

@@ -19,7 +19,9 @@ const CLOSING_MAX_MS = 2 * MINUTE_MS;
  * faults (all unless named) and exits with 1 if one of them saw something else than it must.
  */
 async function main(): Promise<number> {
+  // Separate programs end with us; PostgreSQL and its folder are cleaned up after us.
   process.once('exit', killAll);
+  const giveUp = () => process.exit(1);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, giveUp);
   // The shell between npm and us passes no signal on: it only ends.
   const { ppid } = process;
@@ -40,19 +42,21 @@ async function main(): Promise<number> {
   const results: RowResult[] = [];
   const missing: Missing[] = [];
   try {
-    for (const row of rows) await runRow(row, rig, { results, missing });
+    for (const row of rows) {
+      const outcome = await runRow(row, rig);
+      if (outcome instanceof NotTried) missing.push({ engine: outcome.engine, reason: outcome.reason });
+      else results.push(outcome);
+    }
   } finally {
     await within(rig.close(), 'the programs of the rows to end', CLOSING_MAX_MS);
   }
   const failed = results.filter(({ isRight }) => !isRight).length;
   rig.log(`\n${results.length - failed} rows as expected, ${failed} not (seed ${seed})`);
-  if (values.report !== undefined) await writeReport(values.report, { seed, rows: results, missing });
+  if (values.report !== undefined) {
+    await mkdir(path.dirname(path.resolve(values.report)), { recursive: true });
+    await writeFile(values.report, `${JSON.stringify({ seed, rows: results, missing }, null, 2)}\n`);
+  }
   return failed === 0 ? 0 : 1;
-}
-
-/** Separate programs end with us; PostgreSQL and its folder are cleaned up after us. */
-function giveUp(): void {
-  process.exit(1);
 }
 
 function chooseRows(rows: readonly Row[], wanted: string | undefined): readonly Row[] {
@@ -66,9 +70,8 @@ function chooseRows(rows: readonly Row[], wanted: string | undefined): readonly 
 
 /** What could not be tried on this machine, and why. */
 type Missing = { engine: string; reason: string };
-type Report = { results: RowResult[]; missing: Missing[] };
 
-async function runRow({ id, name, expected, run }: Row, rig: Rig, { results, missing }: Report): Promise<void> {
+async function runRow({ id, name, expected, run }: Row, rig: Rig): Promise<RowResult | NotTried> {
   const startedAt = performance.now();
   const outcome = await within(run(rig), `the end of ${id}`, rig.isShort ? ROW_MAX_MS.short : ROW_MAX_MS.full).then(
     (seen) => ({ isRight: true, seen }),
@@ -77,22 +80,12 @@ async function runRow({ id, name, expected, run }: Row, rig: Rig, { results, mis
   );
   if (outcome instanceof NotTried) {
     rig.log(`- ${id} ${name}: not tried, since ${outcome.reason}`);
-    missing.push({ engine: outcome.engine, reason: outcome.reason });
-    return;
+    return outcome;
   }
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   rig.log(`${outcome.isRight ? '✓' : '✗'} ${id} ${name} (${seconds} s)`);
-  rig.log(`    expected: ${expected}`);
-  rig.log(`    seen:     ${outcome.seen}`);
-  results.push({ id, name, expected, seconds, ...outcome });
-}
-
-async function writeReport(
-  file: string,
-  report: { seed: number; rows: RowResult[]; missing: Missing[] },
-): Promise<void> {
-  await mkdir(path.dirname(path.resolve(file)), { recursive: true });
-  await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
+  rig.log(`    expected: ${expected}\n    seen:     ${outcome.seen}`);
+  return { id, name, expected, seconds, ...outcome };
 }
 
 main().then(

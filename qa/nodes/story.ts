@@ -14,8 +14,7 @@ async function main(): Promise<void> {
     const { ok } = await fetch(`${server.origin}/readyz`);
     if (!ok) throw new Error('The server is not ready.');
     const client = await signUpClient([server.origin]);
-    const [account] = await client.connect(1, 'node');
-    await client.post(account?.id ?? '', POST, LEAD_MS);
+    await client.post(await client.connect(1, 'node'), POST, LEAD_MS);
     const { texts } = controlSandbox(server.sandboxOrigin);
     for (const until = Date.now() + PATIENCE_MS; !(await texts()).includes(POST);) {
       if (Date.now() > until) throw new Error(`The network has no post after ${PATIENCE_MS} ms.\n${server.printed()}`);

@@ -6,11 +6,10 @@ import pg from 'pg';
 import { DAY_MS } from '#contract/durations';
 import { v7 as newId } from 'uuid';
 import type { Work } from './watchdog';
-import { bundlePrograms, type Programs } from '../../qa/faults/bundle';
-import { signUpCaller, type Caller } from '../../qa/faults/caller';
-import { signUpClient } from '../../qa/faults/client';
-import { startFleet, type Fleet } from '../../qa/faults/fleet';
+import { signUpClient, type Client } from '../../qa/faults/client';
 import type { Running } from '../../qa/faults/process';
+import { bundlePrograms, type Programs } from '../../qa/faults/rig';
+import { startFleet, type Fleet } from '../../qa/faults/servers';
 import { insertUser } from '../testing/insertUser';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase';
 import { until } from '../testing/until';
@@ -110,7 +109,7 @@ test('an import that made a server stand twice is set aside, and says why', asyn
   // The lease of the server that was ended: nobody takes the import up before this test lets them.
   const lease = (until: string) => pool.query(`update imports set lease_until = ${until}`);
   let server = await start();
-  const ada = await signUpCaller(fleet.origins.slice(0, 1));
+  const ada = await signUpClient(fleet.origins.slice(0, 1));
   const rows = [{ text: 'Hello' }];
   const { import_id: id } = await ada.json<{ import_id: string }>(ada.send('POST', '/imports?dry_run=true', { rows }));
   await expect(commit(ada, id)).rejects.toThrow();
@@ -150,7 +149,7 @@ test('a change of a series that makes servers stand is refused after its second 
   expect([status, text]).toEqual([409, expect.stringContaining('Stop repeating')]);
 });
 
-const commit = (caller: Caller, id: string) => caller.ask(fleet.origins[0] ?? '', 'POST', `/imports/${id}/commit`, {});
+const commit = (caller: Client, id: string) => caller.ask(fleet.origins[0] ?? '', 'POST', `/imports/${id}/commit`, {});
 
 test('a process that was suspended has not stood', async () => {
   const server = await fleet.start(0, { watchdogMs: WATCHDOG_MS });

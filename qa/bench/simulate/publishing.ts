@@ -60,7 +60,7 @@ type Planned = { dueAt: number; texts: string[]; targetIds: string[] };
 async function planAt({ records }: World, accounts: Person['accounts'], name: string): Promise<Planned> {
   const texts = accounts.map((_account, index) => uniqueText(name, index));
   const ofX = accounts.map(({ id }) => id);
-  await records.queue(ofX, texts, AHEAD_MS);
+  await records.queue(accounts, texts, AHEAD_MS);
   const { rows } = await records.pool.query<{ id: string; due_at: Date }>(
     `select t.id, t.due_at from post_targets t join posts p on p.id = t.post_id
      where t.account_id = any($1) and p.content = any($2)`,

@@ -71,7 +71,7 @@ async function sampleFor(
     const missing = Math.floor(seconds * postsPerSecond) - planned;
     if (missing > 0) {
       const texts = Array.from({ length: missing }, (_, index) => uniqueText('soak', planned + index));
-      const accounts = texts.map((_text, index) => ofX[(planned + index) % ofX.length] ?? '');
+      const accounts = texts.map((_text, index) => ({ id: ofX[(planned + index) % ofX.length] ?? '' }));
       await world.records.queue(accounts, texts, AHEAD_MS);
       planned += missing;
     }

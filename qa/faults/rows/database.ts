@@ -1,66 +1,140 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { migrationNames, SERVERS_MUST_KNOW } from '../../../server/database/migrate';
+import { createEmptyDatabase } from '../../../server/testing/testDatabase';
 import { until } from '../../../server/testing/until';
-import { uniqueText } from '../rig';
-import { expectThat, type Row } from '../row';
-import { requireLedgers } from './judge';
+import { requireLedgers } from '../ledgers';
+import { end } from '../process';
+import { exportReleaseBefore, type Release } from '../releaseBefore';
+import { startReplicated } from '../replicated';
+import type { World } from '../rig';
+import { expectThat, NotTried, type Row } from '../row';
+import { startTraffic } from '../traffic';
+import { countByPublisher } from './servers';
 
-const HEAL_MAX_MS = 3_000;
-const EVERY_MS = 10_000;
+type Away = {
+  world: World;
+  prefix: string;
+  times: number;
+  /** Time for which everything works before each time. */
+  calmMs: number;
+  /** Takes the database away; resolves once it is back. */
+  takeAway: (time: number) => Promise<unknown>;
+  /** Within so long of its return a post must be confirmed, besides what that took before. */
+  healMaxMs: number;
+};
 
-const restarts: Row = {
+/** Takes the database away from two servers while posts are written, read and sent; throws unless each is published once. */
+async function takeAwayDatabase({ world, prefix, times, calmMs, takeAway, healMaxMs }: Away): Promise<string> {
+  await Promise.all([world.fleet.start(0), world.fleet.start(1)]);
+  const traffic = await startTraffic(world, prefix, [0, 1]);
+  // The machine's usual time for a post before any fault.
+  const usualMs = Math.max(await traffic.untilConfirmed(), await traffic.untilConfirmed());
+  const healed: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    await sleep(calmMs);
+    await takeAway(time);
+    healed.push(await traffic.untilConfirmed());
+  }
+  await sleep(1_000);
+  const { acknowledged } = await traffic.stop();
+  await requireLedgers(world, `${prefix}.`, acknowledged);
+  const longest = Math.round(Math.max(...healed));
+  expectThat(longest <= healMaxMs + usualMs, `the API took ${longest} ms to write again`);
+  return `${times} times; ${acknowledged.length} posts published once, 0 lost; writing again after ${longest} ms at most (a post took ${Math.round(usualMs)} ms before)`;
+}
+
+const crashes: Row = {
   id: 'R4',
   name: 'PostgreSQL crashes (immediate shutdown) again and again while posts are written and sent',
   expected: 'no confirmed post is lost, none goes out twice; the API writes again within 3 s of its return',
   async run(rig) {
-    const world = await rig.world();
-    const { fleet } = world;
-    const times = rig.isShort ? 2 : 30;
+    const extent = rig.isShort ? { times: 2, calmMs: 1_500 } : { times: 30, calmMs: 10_000 };
+    const takeAway = rig.crashPostgres;
+    return rig.inWorld({ servers: 2 }, (world) =>
+      takeAwayDatabase({ world, prefix: 'r4', ...extent, takeAway, healMaxMs: 3_000 }),
+    );
+  },
+};
+
+const failover: Row = {
+  id: 'R53',
+  name: 'the primary is killed with all its processes while posts are written and sent, and its synchronous standby is promoted',
+  expected: 'no confirmed post is lost, none goes out twice; the API writes again within 10 s of the promotion',
+  async run(rig) {
+    if (process.platform !== 'linux')
+      throw new NotTried('A failover', 'only Linux tells which processes are PostgreSQL’s');
+    const postgres = await startReplicated();
+    const world = await rig.worldOn(postgres.databaseUrl, { servers: 2 });
+    const extent = rig.isShort ? { times: 1, calmMs: 2_000 } : { times: 10, calmMs: 5_000 };
+    const takeAway = async (time: number) => {
+      if (time > 0) await postgres.addStandby();
+      await postgres.killPrimary();
+      await postgres.promote();
+    };
     try {
-      await Promise.all([fleet.start(0), fleet.start(1)]);
-      const client = await world.signUp();
-      const accounts = await client.connect(8, 'r4');
-      const random = rig.random('database');
-      const acknowledged: string[] = [];
-      // The machine's usual time for a post before any fault.
-      let usualMs = 0;
-      let isCalm = true;
-      let isOver = false;
-      const writing = Promise.all(
-        accounts.map(async ({ id }, writer) => {
-          for (let index = 0; !isOver; index += 1) {
-            const text = uniqueText('r4', writer * 100_000 + index);
-            const askedAt = performance.now();
-            await client.post(id, text, random.between(0, 1_500));
-            if (isCalm) usualMs = Math.max(usualMs, performance.now() - askedAt);
-            acknowledged.push(text);
-            await sleep(100);
-          }
-        }),
-      );
-      const away: number[] = [];
-      const healed: number[] = [];
-      for (let time = 0; time < times; time += 1) {
-        await sleep(rig.isShort ? 1_500 : EVERY_MS);
-        isCalm = false;
-        away.push(await rig.crashPostgres());
-        const backAt = performance.now();
-        const before = acknowledged.length;
-        await until(() => acknowledged.length > before, Boolean, {
-          what: 'a post that is confirmed after the crash',
-          patienceMs: 60_000,
-        });
-        healed.push(performance.now() - backAt);
-      }
-      isOver = true;
-      await writing;
-      await requireLedgers(world, 'r4.', acknowledged);
-      const longest = Math.round(Math.max(...healed));
-      expectThat(longest <= HEAL_MAX_MS + usualMs, `the API took ${longest} ms to write again`);
-      return `${times} crashes, each ${Math.round(Math.max(...away))} ms at most; ${acknowledged.length} posts published once; writing again after ${longest} ms at most (a post took ${Math.round(usualMs)} ms at most before)`;
+      await postgres.addStandby();
+      return await takeAwayDatabase({ world, prefix: 'r53', ...extent, takeAway, healMaxMs: 10_000 });
     } finally {
       await world.close();
+      await postgres.close();
     }
   },
 };
 
-export const databaseRows: readonly Row[] = [restarts];
+/** Time for which each pair of servers works side by side, in milliseconds. */
+const BESIDE_MS = { short: 2_500, full: 30_000 };
+const [OLD, NEW] = [0, 1];
+
+const rolling: Row = {
+  id: 'R54',
+  name: 'this release and the one before on one database: upgraded one by one under load, and back',
+  expected: 'both answer, log in and publish throughout; each post once; no error but the documented 503s',
+  async run(rig) {
+    const release = await exportReleaseBefore();
+    if (release === null) throw new NotTried('The release before', 'its commit is not in this copy of the history');
+    const world = await rig.worldOn((await createEmptyDatabase()).databaseUrl);
+    try {
+      return await upgrade(world, release, rig.isShort ? BESIDE_MS.short : BESIDE_MS.full);
+    } finally {
+      await world.close();
+      await release.remove();
+    }
+  },
+};
+
+async function upgrade(world: World, release: Release, besideMs: number): Promise<string> {
+  const { fleet, records } = world;
+  const known = migrationNames(`${release.folder}/server/migrations`);
+  expectThat(known.includes(SERVERS_MUST_KNOW), `the release before does not know ${SERVERS_MUST_KNOW}`);
+  const untilAllPublish = (count: number) =>
+    until(
+      () => countByPublisher(records, 'r54.'),
+      ({ length }) => length === count,
+      { what: `${count} publishers` },
+    );
+  const old = await fleet.start(OLD, { release });
+  const traffic = await startTraffic(world, 'r54', [OLD]);
+  await sleep(besideMs);
+  const askedAt = performance.now();
+  await fleet.start(NEW);
+  const startMs = Math.round(performance.now() - askedAt);
+  traffic.use([OLD, NEW]);
+  await sleep(besideMs);
+  await untilAllPublish(2);
+  traffic.use([NEW]);
+  expectThat((await end(old)) === 0, 'the release before did not stop in order');
+  await sleep(besideMs);
+  await fleet.start(OLD, { release });
+  traffic.use([OLD, NEW]);
+  await sleep(besideMs);
+  await untilAllPublish(3);
+  const { acknowledged, logIns, signUps, reads, refused, failures } = await traffic.stop();
+  expectThat(failures.length === 0, `${failures.length} answers were errors: ${failures.slice(0, 5).join('; ')}`);
+  await requireLedgers(world, 'r54.', acknowledged);
+  return `${acknowledged.length} posts once each, by each server and the one that came back; ${signUps} sign-ups, ${logIns} log-ins and ${reads} reads answered, ${refused} documented 503s; the new server was ready after ${startMs} ms, migration included`;
+}
+
+export const databaseRows: readonly Row[] = [failover, rolling];
+
+/** It ends the PostgreSQL of all rows, so it comes last. */
+export const lastRows: readonly Row[] = [crashes];

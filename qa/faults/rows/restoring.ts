@@ -1,40 +1,36 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Post } from '#contract/schemas/posts';
+import type { AccountPlatform } from '#contract/networks';
+import type { SandboxControl } from '../../../sandbox/testing/control';
 import { backUp } from '../../../server/commands/backUp';
 import { prepareRestored, restore } from '../../../server/commands/restore';
 import { readCluster } from '../../../server/database/embedded/cluster';
 import { findRunning } from '../../../server/database/embedded/onlineBackup';
 import { findPostmaster } from '../../../server/database/embedded/postmaster';
-import type { SandboxControl } from '../../../sandbox/testing/control';
 import { until } from '../../../server/testing/until';
-import { startFleet } from '../fleet';
-import { ApiCallError } from '../caller';
-import { signUpClient, type Client } from '../client';
-import { KEYED_TIMING, meetKeyedPerson } from '../keyedWorld';
+import { ApiCallError, signUpClient, soon, type Account, type Client } from '../client';
+import { STORY_TIMING } from '../killing';
 import { openRecords, type Records, type TargetRow } from '../records';
 import { uniqueText } from '../rig';
 import { expectThat, type Row } from '../row';
+import { startFleet } from '../servers';
+import { keepDoing } from '../traffic';
 
-const TIMING = { ...KEYED_TIMING, lostTimeLooksMs: 300 };
+const NETWORK_WORKS_MS = 1_500;
+const TIMING = { ...STORY_TIMING, maxTries: 100, networkWorksMs: NETWORK_WORKS_MS, lostTimeLooksMs: 300 };
 const HOUR = 3_600_000;
-/** When posts are due that go out by themselves after the backup. */
-const SOON_MS = 5_000;
-const PATIENCE_MS = 120_000;
 /** LinkedIn's account waits some ten seconds for each of its posts that nobody can look for, and in full there are many. */
-const PATIENCE_IN_FULL_MS = 300_000;
+const PATIENCE_MS = { short: 120_000, full: 300_000 };
 const PLATFORMS = ['twitter', 'linkedin', 'bluesky', 'mastodon'] as const;
 
-type Place = { client: Pick<Client, 'send' | 'json'>; accountId: string; platform: (typeof PLATFORMS)[number] };
-
 /**
- * Every post that the backup knew: `soon` goes out by itself after it, `early` is moved ahead by a person then, and again after the
- * restore, `coming` after that alone, and `far` waits for an hour.
+ * Every post that the backup knew, and in how long it is due: `soon` goes out by itself after it, `early` is moved ahead by a person
+ * then, and again after the restore, `coming` after that alone, and `far` waits for an hour.
  */
-type Kind = 'soon' | 'early' | 'coming' | 'far';
-const DUE_MS: Record<Kind, number> = { soon: SOON_MS, early: HOUR, coming: HOUR, far: HOUR };
-const KINDS = Object.keys(DUE_MS) as Kind[];
+const DUE_MS = { soon: 5_000, early: HOUR, coming: HOUR, far: HOUR };
+const KINDS = Object.keys(DUE_MS) as (keyof typeof DUE_MS)[];
+
+type Written = { id: string; kind: keyof typeof DUE_MS };
 
 const restoring: Row = {
   id: 'R55',
@@ -43,26 +39,26 @@ const restoring: Row = {
     'every post that the backup knew once, or still to come; none twice; on LinkedIn, which can’t be read, a person decides',
   async run(rig) {
     const dataDir = await rig.newDataDir();
-    const fleet = await startFleet({ programs: rig.programs, databaseUrl: null, dataDir });
-    const opened: Records[] = [];
-    const openDatabase = async () => {
-      const records = openRecords((await findRunning(dataDir)) ?? '');
-      opened.push(records);
-      return records;
-    };
+    const fleet = await startFleet({ programs: rig.programs, databaseUrl: null, dataDir, servers: 1 });
+    const patienceMs = rig.isShort ? PATIENCE_MS.short : PATIENCE_MS.full;
     try {
       await fleet.start(0, { timing: TIMING });
-      const before = await openDatabase();
-      const places = await meet(fleet);
-      const written = await writeAll(places, rig.isShort ? 1 : 8);
-      const load = keepPosting(places);
+      const client = await signUpClient(fleet.origins, fleet.hosts);
+      const accounts: Account[] = [];
+      for (const platform of PLATFORMS) {
+        accounts.push(await client.connectTo(platform, platform === 'twitter' ? 'r55_x' : 'r55-member'));
+      }
+      const written = await writeAll(client, accounts, rig.isShort ? 1 : 8);
+      const load = accounts.map((account) =>
+        keepDoing((turn) => client.post(account, uniqueText('r55.load', turn)), 300),
+      );
       const to = path.join(path.dirname(dataDir), `${path.basename(dataDir)}-backup`);
       const manifest = await backUp({ dataDir, to, onProgress: () => undefined });
-      for (const { id, place } of written.filter(({ kind }) => kind === 'early')) await sendNow(place, id);
-      await untilSettled(before, (row) => kindOf(row) !== 'soon' && kindOf(row) !== 'early', PATIENCE_MS);
-      await load.stop();
+      for (const { id } of written.filter(({ kind }) => kind === 'early')) await sendNow(client, id);
+      const goesOut = (row: TargetRow) => kindOf(row) === 'soon' || kindOf(row) === 'early';
+      await settled((await findRunning(dataDir)) ?? '', (row) => !goesOut(row), patienceMs);
+      await Promise.all(load.map((one) => one.stop()));
       await fleet.kill(0);
-      await before.close();
       await killPostgres(dataDir);
 
       await rename(dataDir, `${dataDir}-lost`);
@@ -73,130 +69,65 @@ const restoring: Row = {
         onProgress: () => undefined,
         prepare: async (databaseUrl) => {
           const restoredTo = new Date(manifest.restored_to);
-          await prepareRestored({ databaseUrl, restoredTo, networkWorksMs: TIMING.networkWorksMs ?? 0 });
-          unsent = await unsentIn(databaseUrl);
+          await prepareRestored({ databaseUrl, restoredTo, networkWorksMs: NETWORK_WORKS_MS });
+          const rows = await withRecords(databaseUrl, (records) => records.targets('r55.'));
+          unsent = rows.filter(({ state }) => state !== 'published').map(({ text }) => text);
         },
       });
       const outBefore = await countPosts(fleet.sandbox);
       const lost = unsent.filter((text) => outBefore.has(text)).length;
       expectThat(lost > 0, 'nothing went out between the backup and the kill');
       await fleet.start(0, { timing: TIMING });
-      // What somebody had sent ahead of its time seems to be waiting again.
-      for (const { id, place } of written.filter(({ kind }) => kind === 'early' || kind === 'coming')) {
-        await sendNow(place, id).catch(ifFound);
+      // What somebody had sent ahead of its time seems to be waiting again; unless it was found meanwhile, or is being looked for.
+      for (const { id } of written.filter(({ kind }) => kind === 'early' || kind === 'coming')) {
+        await sendNow(client, id).catch((error: unknown) => {
+          if (!(error instanceof ApiCallError)) throw error;
+        });
       }
-      const patienceMs = rig.isShort ? PATIENCE_MS : PATIENCE_IN_FULL_MS;
-      const rows = await untilSettled(await openDatabase(), mayWaitAfterwards, patienceMs);
+      const rows = await settled((await findRunning(dataDir)) ?? '', mayWaitAfterwards, patienceMs);
       return `${lost} of ${unsent.length} posts that the backup had as waiting were out; ${judge(rows, outBefore, await countPosts(fleet.sandbox))}`;
     } finally {
-      await Promise.all(opened.map((records) => records.close().catch(() => undefined)));
       await fleet.close();
       await killPostgres(dataDir);
     }
   },
 };
 
-/** Texts of posts that a restored database has as not published. */
-async function unsentIn(databaseUrl: string): Promise<string[]> {
-  const records = openRecords(databaseUrl);
-  try {
-    return (await records.targets('r55.')).filter(({ state }) => state !== 'published').map(({ text }) => text);
-  } finally {
-    await records.close();
-  }
-}
-
-/** Somebody with an account on each network. */
-async function meet(fleet: Awaited<ReturnType<typeof startFleet>>): Promise<Place[]> {
-  const origins = fleet.origins.slice(0, 1);
-  const client = await signUpClient(origins);
-  const x = await client.connectTo('twitter', 'r55_x');
-  const linkedin = await client.connectTo('linkedin', 'r55-member');
-  const keyed = await meetKeyedPerson({ fleet }, origins, 'r55', 1);
-  return [
-    { client, accountId: x.id, platform: 'twitter' },
-    { client, accountId: linkedin.id, platform: 'linkedin' },
-    ...keyed.accounts.map(({ id, platform }) => ({ client: keyed.client, accountId: id, platform })),
-  ];
-}
-
-type Written = { id: string; place: Place; kind: Kind };
-
 /** So many posts of each kind on each account; on X a thread of two. */
-async function writeAll(places: readonly Place[], each: number): Promise<Written[]> {
+async function writeAll(client: Client, accounts: readonly Account[], each: number): Promise<Written[]> {
   const written: Written[] = [];
-  for (const place of places) {
-    for (const kind of KINDS) {
-      for (let index = 0; index < each; index += 1) {
-        const text = uniqueText(`r55.${kind}`, index);
-        const parts = place.platform === 'twitter' ? [{ content: `${text} 2` }] : [];
-        written.push({ id: await write(place, text, DUE_MS[kind], parts), place, kind });
-      }
+  for (const account of accounts) {
+    for (const kind of KINDS.flatMap((one) => Array.from({ length: each }, () => one))) {
+      const text = uniqueText(`r55.${kind}`, written.length);
+      const more = account.platform === 'twitter' ? { parts: [{ content: `${text} 2` }] } : {};
+      written.push({ id: (await client.post(account, text, DUE_MS[kind], more)).id, kind });
     }
   }
   return written;
 }
 
-async function write(place: Place, content: string, dueInMs: number, parts: { content: string }[]): Promise<string> {
-  const { client, accountId, platform } = place;
-  const scheduled_at = new Date(Date.now() + dueInMs).toISOString();
-  const body = {
-    content,
-    platforms: [platform],
-    account_ids: [accountId],
-    scheduled_at,
-    ...(parts.length > 0 && { parts }),
-  };
-  return (await client.json<Post>(client.send('POST', '/posts', body))).id;
-}
-
 /** As a person does who moves a post to this moment. */
-async function sendNow({ client }: Place, id: string): Promise<void> {
-  await client.json(client.send('PUT', `/posts/${id}`, { scheduled_at: new Date().toISOString() }));
-}
-
-/** It was found meanwhile, or is being looked for. */
-function ifFound(error: unknown): void {
-  if (!(error instanceof ApiCallError)) throw error;
-}
-
-/** Posts that are due at once, on all accounts, until it is stopped. */
-function keepPosting(places: readonly Place[]) {
-  let isOver = false;
-  const done = Promise.all(
-    places.map(async (place) => {
-      for (let index = 0; !isOver; index += 1) {
-        await write(place, uniqueText('r55.load', index), 0, []);
-        await sleep(300);
-      }
-    }),
-  );
-  return {
-    stop: () => {
-      isOver = true;
-      return done;
-    },
-  };
+function sendNow(client: Client, id: string): Promise<unknown> {
+  return client.json(client.send('PUT', `/posts/${id}`, { scheduled_at: soon(0) }));
 }
 
 const kindOf = ({ text }: TargetRow) => text.split('.')[1] ?? '';
 
-/** The rows once each has ended, or is one that may wait. */
-async function untilSettled(
-  records: Records,
-  mayWait: (row: TargetRow) => boolean,
-  patienceMs: number,
-): Promise<TargetRow[]> {
-  const giveUpAt = performance.now() + patienceMs;
-  for (;;) {
-    const rows = await records.targets('r55.');
-    const open = rows.filter(
-      (row) => !['published', 'failed', 'parked', 'missed'].includes(row.state) && !mayWait(row),
-    );
-    if (open.length === 0) return rows;
-    if (performance.now() > giveUpAt) throw new Error(`still open: ${open.map(describe).join('; ')}`);
-    await sleep(200);
+async function withRecords<T>(databaseUrl: string, read: (records: Records) => Promise<T>): Promise<T> {
+  const records = openRecords(databaseUrl);
+  try {
+    return await read(records);
+  } finally {
+    await records.close();
   }
+}
+
+/** The rows once each has ended, or is one that may wait. */
+async function settled(databaseUrl: string, mayWait: (row: TargetRow) => boolean, patienceMs: number) {
+  const rows = await withRecords(databaseUrl, (records) => records.atRest('r55.', { mayWait, patienceMs }));
+  const open = rows.filter((row) => !mayWait(row) && !['published', 'failed', 'parked', 'missed'].includes(row.state));
+  expectThat(open.length === 0, `still open: ${open.map(describe).join('; ')}`);
+  return rows;
 }
 
 const describe = ({ text, state, platform, error_code: code }: TargetRow) =>
@@ -205,8 +136,9 @@ const describe = ({ text, state, platform, error_code: code }: TargetRow) =>
 /** How often each text is on a network. */
 async function countPosts(sandbox: SandboxControl): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const platform of PLATFORMS) {
-    for (const text of await sandbox.texts(platform)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const platforms: readonly AccountPlatform[] = PLATFORMS;
+  for (const text of (await Promise.all(platforms.map(sandbox.texts))).flat()) {
+    counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   return counts;
 }
@@ -238,15 +170,8 @@ async function killPostgres(dataDir: string): Promise<void> {
   const postmaster = cluster && (await findPostmaster(cluster.dataDirectory));
   if (!postmaster) return;
   process.kill(postmaster.pid, 'SIGQUIT');
-  await until(
-    () => findPostmaster(cluster.dataDirectory),
-    (found) => found === undefined,
-    {
-      what: 'PostgreSQL to be gone',
-      pauseMs: 20,
-    },
-  );
+  const find = () => findPostmaster(cluster.dataDirectory);
+  await until(find, (found) => found === undefined, { what: 'PostgreSQL to be gone', pauseMs: 20 });
 }
 
-/** Backups that are restored. */
 export const restoringRows: readonly Row[] = [restoring];

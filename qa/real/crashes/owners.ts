@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Post } from '../../../contract/schemas/posts';
 import type { SocialAccount } from '../../../contract/schemas/socialAccounts';
-import { signUpCaller } from '../../faults/caller';
-import type { Owned } from '../../faults/writing';
+import { signUpClient, soon, type Account } from '../../faults/client';
+import type { Owned } from '../../faults/traffic';
 import { createPerson, type Person } from '../support/bluesky';
 
 /** Somebody who has an account on the real server, connected to the product. */
@@ -16,17 +16,17 @@ export async function meetOwners(
   count: number,
   { pds, by, origins }: { pds: string; by: string; origins: readonly string[] },
 ): Promise<Owner[]> {
-  const { send, json } = await signUpCaller(origins);
+  const { send, json } = await signUpClient(origins);
 
   async function connect({ handle, appPassword }: Person) {
     const body = { platform: 'bluesky', identifier: handle, password: appPassword, server: by };
     const { id } = await json<SocialAccount>(send('POST', '/social-accounts/credentials', body));
-    return { id, handle };
+    return { id, handle, platform: 'bluesky' as const };
   }
 
-  async function post(accountId: string, content: string, dueInMs: number): Promise<Post> {
-    const scheduled_at = new Date(Date.now() + dueInMs).toISOString();
-    const body = { content, platforms: ['bluesky'], account_ids: [accountId], scheduled_at };
+  async function post({ id }: Account, content: string, dueInMs: number): Promise<Post> {
+    const scheduled_at = soon(dueInMs);
+    const body = { content, platforms: ['bluesky'], account_ids: [id], scheduled_at };
     return json<Post>(send('POST', '/posts', body, { 'idempotency-key': randomUUID() }));
   }
 

@@ -8,7 +8,7 @@ import { expectThat } from '../../faults/row';
 import { KEYED_STEPS } from '../../../server/publishing/delivery';
 import { MOMENTS, SERVERS, startKilling, STORY_TIMING } from '../../faults/killing';
 import { prepareServers } from '../../faults/servers';
-import { startWriting } from '../../faults/writing';
+import { startWriting } from '../../faults/traffic';
 import { freePort } from '../../../server/testing/freePort';
 import { createTestDatabase } from '../../../server/testing/testDatabase';
 import { FAULTS, startProxy } from '../support/proxy';
