@@ -169,6 +169,9 @@ export const PASSWORD_WAIT_STRANGE_MAX_MS = 15 * MINUTE_MS;
 export const INVITATION_MAX_AGE_MS = 7 * DAY_MS;
 export const INVITATIONS_MAX = 100;
 
+/** Life of a link by which a lost password is replaced. */
+export const RESET_MAX_AGE_MS = 30 * MINUTE_MS;
+
 /** Length of a token that came in a link, with room for longer ones. */
 export const LINK_TOKEN_MAX_LENGTH = 200;
 

@@ -1,4 +1,4 @@
-/** npm run invite-link: prints a link for somebody who can't get one in the product, with the settings of .env. */
+/** npm run invite-link and npm run reset-link: prints a link for somebody who can't get one in the product, with the settings of .env. */
 import './lib/checkNode.mjs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -17,7 +17,7 @@ import { serializeResponses, validateRequests } from './http/validation';
 import { rememberFor } from './lib/clock';
 import { analyticsRoutes } from './modules/analytics/analyticsRoutes';
 import { altTextRoute, assistantRoutes } from './modules/assistant/assistantRoutes';
-import { authRoutes, passwordRoutes, visitorAuthRoutes, waysInRoute } from './modules/auth/authRoutes';
+import { authRoutes, passwordRoutes, resetRoute, visitorAuthRoutes, waysInRoute } from './modules/auth/authRoutes';
 import { peopleRoutes } from './modules/auth/peopleRoutes';
 import { requireSession } from './modules/auth/requireSession';
 import { documentRoutes } from './modules/apiDocument/documentRoutes';
@@ -159,6 +159,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       await api.register(async (visitors) => {
         limitByAddress(visitors, rateLimits.auth);
         await visitors.register(visitorAuthRoutes);
+        await visitors.register(resetRoute);
       });
 
       await api.register(async (visitors) => {

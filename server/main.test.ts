@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -214,26 +214,21 @@ describe('the first person', () => {
 
   test('gets another link from the operator, whose command works beside the server', async () => {
     const { origin } = await start(elsewhere);
-    const child = spawn(process.execPath, [programs.link, 'invite', '--email', 'ada@example.com'], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: database.databaseUrl, DATA_DIR: dataDir, ...elsewhere },
-    });
-    started.push(child);
-    const [printed] = (await Promise.all([once(child.stdout, 'data'), once(child, 'exit')])) as [[Buffer], unknown];
-    const token = LINK.exec(printed[0].toString())?.[1];
+    const env = { PATH: process.env['PATH'], DATABASE_URL: database.databaseUrl, DATA_DIR: dataDir, ...elsewhere };
+    const printed = spawnSync(process.execPath, [programs.link, 'invite', '--email', 'ada@example.com'], { env });
+    const token = LINK.exec(printed.stdout.toString())?.[1];
     expect((await signUp(origin, 'eve', token)).status).toBe(422);
     expect(await signUp(origin, 'ada', token)).toMatchObject({ status: 201, body: { user: { is_admin: true } } });
+    const { stdout } = spawnSync(process.execPath, [programs.link, 'reset', 'ADA@example.com'], { env });
+    expect(stdout.toString()).toMatch(/^https:\/\/post\.example\.org\/#reset=[\w-]{43}\n$/);
   });
 
-  test.each([[], ['reset'], ['invite', '--root'], ['invite', 'everybody']])(
+  test.each([[], ['reset'], ['reset', '--admin', 'ada@example.com'], ['invite', '--root'], ['invite', 'everybody']])(
     'is made no link by %j, and the operator told how',
     async (...args) => {
-      const child = spawn(process.execPath, [programs.link, ...args], { env: { PATH: process.env['PATH'] } });
-      started.push(child);
-      const [said, exit] = (await Promise.all([once(child.stderr, 'data'), once(child, 'exit')])) as [
-        [Buffer],
-        [number],
-      ];
-      expect([exit[0], said[0].toString()]).toEqual([78, expect.stringMatching(/^Usage: npm run invite-link/)]);
+      const env = { PATH: process.env['PATH'] };
+      const { status, stderr } = spawnSync(process.execPath, [programs.link, ...args], { env });
+      expect([status, stderr.toString()]).toEqual([78, expect.stringMatching(/^Usage: npm run invite-link/)]);
     },
   );
 });

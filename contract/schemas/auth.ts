@@ -58,6 +58,16 @@ export const WaysInResponse = Type.Object({
 });
 export type WaysInResponse = Static<typeof WaysInResponse>;
 
+/** POST /auth/reset: replaces a lost password, by the token of a link. */
+export const ResetPasswordBody = Type.Object(
+  {
+    token: Type.String({ maxLength: LINK_TOKEN_MAX_LENGTH }),
+    password: Type.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH }),
+  },
+  { additionalProperties: false },
+);
+export type ResetPasswordBody = Static<typeof ResetPasswordBody>;
+
 /** POST /auth/password: changes the signed-in user's password and ends all their other sessions. */
 export const ChangePasswordBody = Type.Object(
   {

@@ -16,6 +16,17 @@ export type CreateInvitationBody = Static<typeof CreateInvitationBody>;
 export const InvitationLink = Type.Object({ id: Id, link: Type.String(), expires_at: Instant });
 export type InvitationLink = Static<typeof InvitationLink>;
 
+/** POST /password-resets. */
+export const CreateResetBody = Type.Object(
+  { email: Type.String({ maxLength: EMAIL_MAX_LENGTH }) },
+  { additionalProperties: false },
+);
+export type CreateResetBody = Static<typeof CreateResetBody>;
+
+/** Response of POST /password-resets; the link is shown once. */
+export const ResetLink = Type.Object({ link: Type.String(), expires_at: Instant });
+export type ResetLink = Static<typeof ResetLink>;
+
 /** An invitation that nobody has used yet. */
 export const Invitation = Type.Object({
   id: Id,

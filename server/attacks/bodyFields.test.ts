@@ -66,6 +66,7 @@ const GROUPS = [
   'me',
   'media',
   'oauth',
+  'password-resets',
   'posts',
   'series',
   'snippets',

@@ -18,6 +18,7 @@ export const PUBLIC = [
   'POST /api/v1/auth/register',
   'POST /api/v1/auth/login',
   'GET /api/v1/auth/ways-in',
+  'POST /api/v1/auth/reset',
 ];
 
 /** Answers that are no JSON, and of which one has no end. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { DAY_MS } from '#contract/durations';
-import { INVITATION_MAX_AGE_MS } from '#contract/limits';
+import { DAY_MS, MINUTE_MS } from '#contract/durations';
+import { INVITATION_MAX_AGE_MS, RESET_MAX_AGE_MS } from '#contract/limits';
 import { readConfig, type Config } from '../config';
 import { connect, type Database } from '../database/connect';
 import { startEmbeddedPostgres } from '../database/embedded/embeddedPostgres';
@@ -8,30 +8,47 @@ import { findRunning } from '../database/embedded/onlineBackup';
 import { migrate } from '../database/migrate';
 import { ConfigError } from '../lib/environment';
 import { createInvitation } from '../modules/auth/invitationsRepository';
+import { createReset } from '../modules/auth/resetsRepository';
 import { runCommand, tell } from './command';
 
-const USAGE = 'Usage: npm run invite-link -- [--admin] [--email ada@example.com]';
+const USAGE =
+  'Usage: npm run invite-link -- [--admin] [--email ada@example.com], or npm run reset-link -- ada@example.com';
 
-/** npm run invite-link: see docs/operating.md, "Who may sign up". */
+type Wanted = { of: 'invite'; isAdmin: boolean; email: string | null } | { of: 'reset'; email: string };
+
+/** npm run invite-link and npm run reset-link: see docs/operating.md. */
 async function main(): Promise<void> {
-  const { isAdmin, email } = readArguments(process.argv.slice(2));
+  const wanted = readArguments(process.argv.slice(2));
   const config = readConfig(process.env);
-  const made = await withDatabase(config, (db) =>
-    createInvitation(db, config.publicOrigin, { kind: 'operator', createdBy: null, email, isAdmin }),
-  );
-  tell(`For one sign-up${isAdmin ? ', as administrator,' : ''} within ${INVITATION_MAX_AGE_MS / DAY_MS} days:`);
-  process.stdout.write(`${made?.link}\n`);
+  const link = await withDatabase(config, (db) => makeLink(db, config.publicOrigin, wanted));
+  process.stdout.write(`${link}\n`);
 }
 
-function readArguments(args: string[]): { isAdmin: boolean; email: string | null } {
+async function makeLink(db: Database, publicOrigin: string, wanted: Wanted): Promise<string> {
+  if (wanted.of === 'reset') {
+    const reset = await createReset(db, publicOrigin, wanted.email);
+    if (reset === null) throw new ConfigError('Nobody has an account with this email address.');
+    tell(`Replaces the password once, within ${RESET_MAX_AGE_MS / MINUTE_MS} minutes:`);
+    return reset.link;
+  }
+  const { isAdmin, email } = wanted;
+  const made = await createInvitation(db, publicOrigin, { kind: 'operator', createdBy: null, email, isAdmin });
+  tell(`For one sign-up${isAdmin ? ', as administrator,' : ''} within ${INVITATION_MAX_AGE_MS / DAY_MS} days:`);
+  return made?.link ?? '';
+}
+
+function readArguments(args: string[]): Wanted {
   try {
     const { values, positionals } = parseArgs({
       args,
       options: { admin: { type: 'boolean' }, email: { type: 'string' } },
       allowPositionals: true,
     });
-    if (positionals.length === 1 && positionals[0] === 'invite') {
-      return { isAdmin: values.admin === true, email: values.email ?? null };
+    const [of, email, ...rest] = positionals;
+    const hasOptions = Object.keys(values).length > 0;
+    if (of === 'reset' && email !== undefined && rest.length === 0 && !hasOptions) return { of, email };
+    if (of === 'invite' && email === undefined) {
+      return { of, isAdmin: values.admin === true, email: values.email ?? null };
     }
   } catch {
     // An option that is not known.

@@ -46,6 +46,19 @@ export const invitations = pgTable(
   ],
 );
 
+/** Links by which lost passwords are replaced. Only the hash of the token is kept. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: bytea().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('password_resets_user').on(table.userId)],
+);
+
 /** Sign-ins and attempts, shown to the account's owner and used to recognize their addresses. */
 export const signIns = pgTable(
   'sign_ins',

@@ -3,6 +3,7 @@ import type {
   ListSignInsResponse,
   LoginBody,
   RegisterBody,
+  ResetPasswordBody,
   SignIn,
   User,
   WaysInResponse,
@@ -57,6 +58,17 @@ export const authApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: (_result, error) => onSuccess(error, [listTag('SignIn')]),
     }),
+    /** `secretRef` names the shelved new password, `linkRef` the token of a link. */
+    resetPassword: build.mutation<null, { secretRef: string; linkRef: string }>({
+      query: ({ secretRef, linkRef }) => ({
+        url: '/auth/reset',
+        method: 'POST',
+        body: {
+          password: readSecret(secretRef) as string,
+          token: readSecret(linkRef) as string,
+        } satisfies ResetPasswordBody,
+      }),
+    }),
     register: build.mutation<User, RegisterArg>({
       query: ({ secretRef, invitationRef, ...who }) => ({
         url: '/auth/register',
@@ -80,6 +92,7 @@ export const {
   useListSignInsQuery,
   useLoginMutation,
   useRegisterMutation,
+  useResetPasswordMutation,
 } = authApi;
 
 /** The signed-in user, as cached; for listeners, which read `.data`. Screens use the hook. */

@@ -60,12 +60,12 @@ export async function bootstrapLive(): Promise<void> {
 export async function drawFirst(container: HTMLElement, store: AppStore, app: ReactNode): Promise<Root> {
   const state = store.getState();
   const status = selectAuthStatus(state);
-  const { pathname, key } = selectLocation(state);
+  const { pathname, hash, key } = selectLocation(state);
   const page = status === 'signedOut' ? pageAt(status, pathname) : undefined;
   const drawnAhead = container.dataset['page'];
   const isLoaded = status === 'signedOut' && (await loadPublicPages());
 
-  const isTakenOver = isLoaded && page?.path === drawnAhead && key === FIRST_KEY;
+  const isTakenOver = isLoaded && page?.path === drawnAhead && key === FIRST_KEY && hash === '';
   const root = isTakenOver ? takeOver(container, app) : replace(container, app);
   // The root is hidden as long as it is marked as a visitor's page.
   if (document.documentElement.dataset['session'] === 'known') await untilUserIsKnown(store);

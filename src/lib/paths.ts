@@ -20,6 +20,9 @@ export const X_COSTS_ID = 'x-costs';
 /** Settings' section for administrators. */
 export const PEOPLE_ID = 'people';
 
+/** Fragment of the login page that helps who has forgotten their password. */
+export const FORGOT_HASH = '#forgot';
+
 /** The tabs over the dashboard's posts; the address names all but the first. */
 export type PostTab = 'all' | 'scheduled' | 'drafts' | 'published';
 

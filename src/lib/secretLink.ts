@@ -5,7 +5,7 @@ import { shelveSecret } from './secretShelf';
 const SECRET_FRAGMENT = new RegExp(`^#(${LINK_KINDS.join('|')})=(.*)$`);
 
 /** The page on which a visitor uses a link. */
-const PAGES: Record<LinkKind, string> = { invitation: paths.signup };
+const PAGES: Record<LinkKind, string> = { invitation: paths.signup, reset: paths.login };
 
 /** A link that somebody has opened; `secretRef` names its shelved token. */
 export type OpenedLink = { kind: LinkKind; secretRef: string };
@@ -16,7 +16,7 @@ export function isSecretFragment(hash: string): boolean {
 }
 
 /**
- * Takes the token of an invitation's link out of the address before anything reads that, so that it reaches neither the store nor the
+ * Takes the token of a link out of the address before anything reads that, so that it reaches neither the store nor the
  * history, and leaves the address of the page where it is used. Null where the address has none.
  */
 export function shelveLink(): OpenedLink | null {

@@ -57,6 +57,15 @@ export const MUTATIONS: Record<string, CachedMutation> = {
     start: ({ dispatch }) => dispatch(peopleApi.endpoints.createInvitation.initiate({})),
     refetches: ['listInvitations'],
   },
+  createReset: {
+    route: 'POST /password-resets',
+    body: { link: 'https://a.test/#reset=t', expires_at: '2026-12-05T00:00:00.000Z' },
+    start: ({ dispatch }) => dispatch(peopleApi.endpoints.createReset.initiate({ email: 'a@example.com' })),
+  },
+  resetPassword: {
+    route: 'POST /auth/reset',
+    start: ({ dispatch }) => dispatch(authApi.endpoints.resetPassword.initiate({ secretRef: 'none', linkRef: 'none' })),
+  },
   deleteInvitation: {
     route: 'DELETE /invitations/i1',
     start: ({ dispatch }) => dispatch(peopleApi.endpoints.deleteInvitation.initiate('i1')),

@@ -5,6 +5,7 @@ import type { ImportReport } from '#contract/schemas/imports';
 import type { ListNoticesResponse } from '#contract/schemas/notices';
 import type { OAuthConfigResponse } from '#contract/schemas/oauth';
 import type { ListPostsResponse, Post } from '#contract/schemas/posts';
+import type { ResetLink } from '#contract/schemas/people';
 import type { AccountQueue } from '#contract/schemas/queue';
 import { inlined } from '../../testing/responseChecker';
 import { createMemorySource, foundPost } from '../../testing/monitoringFixture';
@@ -55,7 +56,12 @@ test('holds every route of the API, each with a summary and an id of its own', (
 
 test('says of every call but those of visitors that it needs a session', () => {
   const open = operations().filter(({ security = [] }) => security.length === 0);
-  expect(open.map(({ operationId }) => operationId).sort()).toEqual(['getWaysIn', 'login', 'register']);
+  expect(open.map(({ operationId }) => operationId).sort()).toEqual([
+    'getWaysIn',
+    'login',
+    'register',
+    'resetPassword',
+  ]);
 });
 
 test('names every error code', () => {
@@ -237,7 +243,11 @@ test('an example of every call answers as the document says', async () => {
   await call('GET', '/invitations');
   await call('DELETE', `/invitations/${invitation.body.id}`);
   await call('POST', '/auth/password', { old_password: ada.password, new_password: 'another horse' });
-  await call('POST', '/auth/logout');
+  const reset = await ada.call<ResetLink>('POST', '/password-resets', { email: ada.email });
+  const token = reset.body.link.split('#reset=')[1];
+  await call('POST', '/auth/reset', { token, password: 'a third horse' });
+  const again = await api.signUp();
+  await again.call('POST', '/auth/logout');
   const leaver = await api.signUp();
   await leaver.call('GET', '/me/export');
   await leaver.call('POST', '/me/delete', { password: leaver.password });

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { MINUTE_MS } from '#contract/durations';
 import { isBlank } from '#contract/isBlank';
 import {
+  RESET_MAX_AGE_MS,
   SIGN_INS_KEPT_DAYS,
   SIGN_INS_LIMIT,
   USERNAME_MAX_LENGTH,
@@ -17,6 +18,7 @@ import {
   RegisterBody,
   User,
   ChangePasswordBody,
+  ResetPasswordBody,
   WaysInResponse,
 } from '#contract/schemas/auth';
 import { isFarTooLong } from '#contract/trackerRules';
@@ -29,7 +31,8 @@ import { sessionOf } from '../../http/session';
 import { hashPassword, isPasswordRight } from '../../lib/passwords';
 import { boundAttempts, logIn, visitorOf } from './logIn';
 import { admit, readWaysIn, requireFreeSignUp } from './registration';
-import { endSession, endOtherSessions } from './sessionsRepository';
+import { isResetGood, resetPassword } from './resetsRepository';
+import { endAllSessions, endSession, endOtherSessions } from './sessionsRepository';
 import { listSignIns, noteSignIn, countPasswordTry, forgetPasswordTries, tryKey } from './signInsRepository';
 import { createUser, readUser, type TakenField, readPasswordHash, replacePasswordHash } from './usersRepository';
 
@@ -101,6 +104,43 @@ export const visitorAuthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 };
+
+/** Replacing a lost password, by a link. */
+export const resetRoute: FastifyPluginAsyncTypebox = async (app) => {
+  const { db } = app.connection;
+  app.post(
+    '/auth/reset',
+    {
+      schema: {
+        operationId: 'resetPassword',
+        tags: ['Auth'],
+        summary: 'Replace a lost password',
+        description: `\`token\` is that of a link, which works once, within ${RESET_MAX_AGE_MS / MINUTE_MS} minutes. All sessions of the user end; connected accounts stay.`,
+        security: [],
+        body: ResetPasswordBody,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await boundAttempts(db, app.rateLimits.auth, request, reply);
+      const { token, password } = request.body;
+      // A guess costs no hash.
+      if (!(await isResetGood(db, token))) throw resetRefused();
+      const passwordHash = await hashPassword(password);
+      await inTransaction(db, async (tx) => {
+        const userId = await resetPassword(tx, token, passwordHash);
+        if (userId === null) throw resetRefused();
+        await endAllSessions(tx, userId);
+        await noteSignIn(tx, userId, 'password_changed', visitorOf(request));
+      });
+      return reply.code(204).send();
+    },
+  );
+};
+
+function resetRefused(): AppError {
+  return invalid({ token: ['This link was used, or is too old. Ask for another one.'] });
+}
 
 /** What the sign-up page asks before it shows its form. */
 export const waysInRoute: FastifyPluginAsyncTypebox = async (app) => {

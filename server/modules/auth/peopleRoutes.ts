@@ -1,18 +1,25 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { DAY_MS } from '#contract/durations';
-import { INVITATION_MAX_AGE_MS, INVITATIONS_MAX } from '#contract/limits';
+import { DAY_MS, MINUTE_MS } from '#contract/durations';
+import { INVITATION_MAX_AGE_MS, INVITATIONS_MAX, RESET_MAX_AGE_MS } from '#contract/limits';
 import { IdParams } from '#contract/schemas/common';
-import { CreateInvitationBody, InvitationLink, ListInvitationsResponse } from '#contract/schemas/people';
+import {
+  CreateInvitationBody,
+  CreateResetBody,
+  InvitationLink,
+  ListInvitationsResponse,
+  ResetLink,
+} from '#contract/schemas/people';
 import type { Database } from '../../database/connect';
-import { AppError, notFound } from '../../http/appError';
+import { AppError, invalid, notFound } from '../../http/appError';
 import { NoContent } from '../../http/responses';
 import { sessionOf } from '../../http/session';
 import { createInvitation, deleteInvitation, listInvitations } from './invitationsRepository';
+import { createReset } from './resetsRepository';
 import { isAdministrator } from './usersRepository';
 
 const AGE_DAYS = INVITATION_MAX_AGE_MS / DAY_MS;
 
-/** What administrators do for others: inviting them. */
+/** What administrators do for others: inviting them, and links where they have lost their password. */
 export const peopleRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const {
     connection: { db },
@@ -82,6 +89,29 @@ export const peopleRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { userId } = sessionOf(request);
       if (!(await isAdministrator(db, userId)) || !(await deleteInvitation(db, request.params.id))) throw notFound();
       return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/password-resets',
+    {
+      schema: {
+        operationId: 'createReset',
+        tags: ['People'],
+        summary: 'Make a link for somebody who has lost their password',
+        description: `For administrators. The link is shown once, and works once, within ${RESET_MAX_AGE_MS / MINUTE_MS} minutes.`,
+        errors: ['FORBIDDEN'],
+        body: CreateResetBody,
+        response: { 201: ResetLink },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      await requireAdministrator(db, userId);
+      const reset = await createReset(db, publicOrigin, request.body.email);
+      if (reset === null) throw invalid({ email: ['Nobody has an account with this email address.'] });
+      request.log.warn({ userId }, 'administrator made a link that replaces a password');
+      return reply.code(201).send(reset);
     },
   );
 };

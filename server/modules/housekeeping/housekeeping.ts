@@ -9,6 +9,7 @@ import { deleteOldDrafts } from '../drafts/draftsRepository';
 import { deleteUnusedGrants } from '../../repositories/grants';
 import { eraseOldHistory, fillMissingWords } from './housekeepingRepository';
 import { deleteOldKeys } from '../posts/idempotencyKeysRepository';
+import { deleteOldResets } from '../auth/resetsRepository';
 import { deleteOldInvitations } from '../auth/invitationsRepository';
 import { deleteOldLoginAttempts, deleteOldPasswordTries, deleteOldSignIns } from '../auth/signInsRepository';
 import { deleteOldImports } from '../imports/importsRepository';
@@ -49,6 +50,7 @@ export function startHousekeeping({ db, media, networks, secretBox, logger }: De
       () => deleteOldPasswordTries(db),
       () => deleteOldSignIns(db),
       () => deleteOldInvitations(db),
+      () => deleteOldResets(db),
       () => deleteOldStates(db),
       () => deleteOldStartedSignIns(db),
       () => removeDeletedFiles(services),

@@ -27,7 +27,7 @@ import type { AppListenerApi, AppStartListening } from '../../store/hooks';
 import { protectedPaths } from '../router/signedInPages';
 
 const isAnyRejection = isRejectedWithValue();
-const { getCurrentUser, login, register } = authApi.endpoints;
+const { getCurrentUser, login, register, resetPassword } = authApi.endpoints;
 
 /** Effects of signing in, signing out and losing a session. */
 export function startSessionListeners(startListening: AppStartListening): void {
@@ -47,6 +47,12 @@ export function startSessionListeners(startListening: AppStartListening): void {
     effect: (_action, { dispatch }) => {
       dispatch(navigationRequested({ kind: 'push', to: paths.login }));
     },
+  });
+
+  // When a password was reset, the session that this browser may have held is over.
+  startListening({
+    matcher: resetPassword.matchFulfilled,
+    effect: () => void sessionToken.clear(),
   });
 
   // When a signed-in call is answered 401, the session is over; a wrong password is not that.

@@ -11,10 +11,17 @@ import { useNow } from '../../lib/clock';
 import { useAppSelector } from '../../store/hooks';
 import { selectAuthAlert, type AuthAlert as Alert } from './authSlice';
 
-type Props = { title: string; lead: string; children: ReactNode; footer: ReactNode };
+type Props = {
+  title: string;
+  lead: string;
+  children: ReactNode;
+  footer: ReactNode;
+  /** Nobody signs in or up on it. */
+  isAboutPassword?: boolean;
+};
 
 /** The frame that login and signup share. */
-export function AuthPage({ title, lead, children, footer }: Props) {
+export function AuthPage({ title, lead, children, footer, isAboutPassword = false }: Props) {
   return (
     <div className="auth">
       <header className="auth__header">
@@ -29,10 +36,14 @@ export function AuthPage({ title, lead, children, footer }: Props) {
         <noscript>{authMessages.needsScript}</noscript>
         <AuthAlert />
         {children}
-        <p className="auth__or" aria-hidden="true">
-          {authMessages.or}
-        </p>
-        <GoogleButton />
+        {!isAboutPassword && (
+          <>
+            <p className="auth__or" aria-hidden="true">
+              {authMessages.or}
+            </p>
+            <GoogleButton />
+          </>
+        )}
         <p className="auth__footer">{footer}</p>
       </main>
     </div>
@@ -42,13 +53,14 @@ export function AuthPage({ title, lead, children, footer }: Props) {
 /** The form's message: the prescribed text first, the reason as a second line. */
 function AuthAlert() {
   const alert = useAppSelector(selectAuthAlert);
-  const isGood = alert?.kind === 'accountCreated';
+  const good = alert?.kind === 'accountCreated' || alert?.kind === 'passwordReset' ? authMessages[alert.kind] : null;
+  const isGood = good !== null;
 
   // Both regions stay in the page: a screen reader does not announce a region that arrives together with its text.
   return (
     <>
       <div role="status" className={isGood ? 'auth-alert auth-alert--good' : undefined}>
-        {isGood && authMessages.accountCreated}
+        {good}
       </div>
       <div role="alert" className={alert && !isGood ? 'auth-alert' : undefined}>
         {alert && !isGood && (
@@ -71,7 +83,7 @@ function Reason({ error }: { error: ApiError | null }) {
 }
 
 function alertTitle(alert: Alert): string {
-  return alert.kind === 'signupRefused' ? authMessages[alert.rule] : authMessages[alert.kind];
+  return 'rule' in alert ? authMessages[alert.rule] : authMessages[alert.kind];
 }
 
 /** A placeholder, as the spec has it: it only tells that it does nothing yet. */

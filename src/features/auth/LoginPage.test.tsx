@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { renderApp } from '../../testing/renderApp';
+import { renderApp, renderAppWithDevTools } from '../../testing/renderApp';
 import { newPerson, signUp } from '../../testing/session';
 import { stubFetch } from '../../testing/stubFetch';
 
@@ -126,4 +126,68 @@ it('forgets a failure when the person leaves the page', async () => {
   await user.click(screen.getByRole('link', { name: 'Login' }));
   await screen.findByRole('heading', { name: 'Sign in' });
   expect(screen.queryByText('Invalid email or password')).not.toBeInTheDocument();
+});
+
+it('says to who has forgotten their password who can help, and leads back', async () => {
+  const { user } = await openLogin();
+  await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+  expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  expect(screen.getByText(/^This server sends no mail\. Ask an administrator/)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Back to sign in' }));
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+describe('a link for a lost password', () => {
+  const TOKEN = 'Zk3q9-secret_token';
+
+  async function openLink() {
+    const app = renderAppWithDevTools({ path: `/#reset=${TOKEN}` });
+    await screen.findByRole('heading', { name: 'Choose a new password' });
+    const choose = async (password: string, confirmation = password) => {
+      await app.user.clear(screen.getByLabelText('New password'));
+      await app.user.type(screen.getByLabelText('New password'), password);
+      await app.user.clear(screen.getByLabelText('Confirm password'));
+      await app.user.type(screen.getByLabelText('Confirm password'), confirmation);
+      await app.user.click(screen.getByRole('button', { name: 'Change password' }));
+    };
+    return { ...app, choose };
+  }
+
+  it('is used by a new password alone, and is nowhere in address, state or log', async () => {
+    window.localStorage.setItem('token', 'a session of before');
+    const calls = stubFetch({ 'POST /auth/reset': { status: 204 } });
+    const { choose, store, history } = await openLink();
+    expect(window.location.pathname + window.location.hash).toBe('/login');
+    await choose('a new horse', 'another');
+    expect(screen.getByRole('alert')).toHaveTextContent('Passwords do not match');
+    await choose('short');
+    expect(screen.getByRole('alert')).toHaveTextContent('Password must be at least 6 characters');
+    expect(calls).toEqual([]);
+    await choose('a new horse');
+    expect(await screen.findByText('Password changed. Please sign in.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ token: TOKEN, password: 'a new horse' });
+    expect(window.localStorage.getItem('token')).toBeNull();
+    for (const seen of [store.getState(), history()]) {
+      expect(JSON.stringify(seen)).not.toContain(TOKEN);
+      expect(JSON.stringify(seen)).not.toContain('a new horse');
+    }
+  });
+
+  it('that is good no more says so, and can be left', async () => {
+    const detail = 'This link was used, or is too old. Ask for another one.';
+    stubFetch({
+      'POST /auth/reset': {
+        status: 422,
+        body: { detail, error_code: 'VALIDATION_ERROR', field_errors: { token: [detail] } },
+      },
+    });
+    const { choose, user } = await openLink();
+    await choose('a new horse');
+    expect(await screen.findByText('Couldn’t change the password')).toBeVisible();
+    expect(screen.getByText(detail)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Back to sign in' }));
+    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  });
 });

@@ -1,15 +1,38 @@
-import { useRef, type SubmitEvent } from 'react';
-import { Link } from 'react-router-dom';
+import { Suspense, useRef, type SubmitEvent } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { useLoginMutation } from '../../api/authApi';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { paths } from '../../lib/paths';
+import { lazyPart } from '../../lib/lazyPart';
+import { FORGOT_HASH, paths } from '../../lib/paths';
 import { withSecret } from '../../lib/secretShelf';
 import { AuthPage } from './AuthPage';
-import { draftTyped, selectAuthDraft, selectIsSubmitting } from './authSlice';
+import { draftTyped, selectAuthDraft, selectIsSubmitting, selectOpenedLink } from './authSlice';
 import { authMessages } from './messages';
 import { PasswordField, ShowPassword, SubmitButton, TextField } from './AuthFields';
 
+const { Component: ForgotPassword } = lazyPart(async () => (await import('./ForgotPassword')).ForgotPassword);
+const { Component: ResetPassword } = lazyPart(async () => (await import('./ResetPassword')).ResetPassword);
+
+/** Signing in, and what leads back to it where the password is lost. */
 export function LoginPage() {
+  const link = useAppSelector(selectOpenedLink);
+  const isForgotten = useLocation().hash === FORGOT_HASH;
+  if (link?.kind === 'reset') {
+    return (
+      <Suspense fallback={null}>
+        <ResetPassword linkRef={link.secretRef} />
+      </Suspense>
+    );
+  }
+  if (!isForgotten) return <LoginForm />;
+  return (
+    <Suspense fallback={null}>
+      <ForgotPassword />
+    </Suspense>
+  );
+}
+
+function LoginForm() {
   const dispatch = useAppDispatch();
   const { email } = useAppSelector(selectAuthDraft);
   const isSubmitting = useAppSelector(selectIsSubmitting);
@@ -51,6 +74,7 @@ export function LoginPage() {
           autoComplete="current-password"
         />
         <ShowPassword label={authMessages.showPassword} />
+        <Link to={{ hash: FORGOT_HASH }}>{authMessages.forgotPassword}</Link>
         <SubmitButton label={authMessages.signIn} isBusy={isSubmitting} />
       </form>
     </AuthPage>

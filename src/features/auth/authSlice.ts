@@ -15,8 +15,10 @@ export type SignupRule = PasswordRule | 'usernameBlank';
 /** Message of the login or signup page. */
 export type AuthAlert =
   | { kind: 'loginFailed' | 'signupFailed'; error: ApiError | null }
+  | { kind: 'resetFailed'; error: ApiError | null }
   | { kind: 'signupRefused'; rule: SignupRule }
-  | { kind: 'sessionExpired' | 'userNotLoaded' | 'accountCreated' | 'connectionInterrupted' };
+  | { kind: 'resetRefused'; rule: PasswordRule }
+  | { kind: 'sessionExpired' | 'userNotLoaded' | 'accountCreated' | 'passwordReset' | 'connectionInterrupted' };
 
 /** Text typed into the forms, without the passwords: those never leave their fields. */
 export type AuthDraft = { email: string; fullName: string; username: string };
@@ -62,7 +64,7 @@ const EXPIRED: AuthState = {
   alert: { kind: 'sessionExpired' },
 };
 
-const { getCurrentUser, login, register } = authApi.endpoints;
+const { getCurrentUser, login, register, resetPassword } = authApi.endpoints;
 
 export const authSlice = createSlice({
   name: 'auth',
@@ -82,6 +84,14 @@ export const authSlice = createSlice({
     },
     signupRefused: (state, { payload }: PayloadAction<SignupRule>) => {
       state.alert = { kind: 'signupRefused', rule: payload };
+    },
+    resetRefused: (state, { payload }: PayloadAction<PasswordRule>) => {
+      state.alert = { kind: 'resetRefused', rule: payload };
+    },
+    /** The page of a link was left for the usual one. */
+    linkLeft: (state) => {
+      state.link = null;
+      state.alert = null;
     },
     loadingTookLong: (state) => {
       state.isSlow = true;
@@ -115,7 +125,7 @@ export const authSlice = createSlice({
         state.passwords = initialState.passwords;
         if (state.alert && pageOf(state.alert) !== payload.location.pathname) state.alert = null;
       })
-      .addMatcher(isAnyOf(login.matchPending, register.matchPending), (state) => {
+      .addMatcher(isAnyOf(login.matchPending, register.matchPending, resetPassword.matchPending), (state) => {
         state.isSubmitting = true;
         state.error = null;
         state.alert = null;
@@ -136,6 +146,15 @@ export const authSlice = createSlice({
         state.isSubmitting = false;
         state.error = payload?.message ?? authMessages.registrationFallback;
         state.alert = { kind: 'signupFailed', error: payload ?? null };
+      })
+      .addMatcher(resetPassword.matchFulfilled, (state) => {
+        state.isSubmitting = false;
+        state.link = null;
+        state.alert = { kind: 'passwordReset' };
+      })
+      .addMatcher(resetPassword.matchRejected, (state, { payload }) => {
+        state.isSubmitting = false;
+        state.alert = { kind: 'resetFailed', error: payload ?? null };
       })
       .addMatcher(getCurrentUser.matchFulfilled, (state) => {
         if (state.status === 'loading') return { ...initialState, status: 'signedIn' as const };
@@ -162,6 +181,8 @@ export const {
   newPasswordRated,
   capsLockNoticed,
   signupRefused,
+  resetRefused,
+  linkLeft,
   loadingTookLong,
   loggedOut,
   sessionExpired,

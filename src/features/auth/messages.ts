@@ -20,6 +20,17 @@ export const authMessages = {
   signUpClosed: 'Sign-up is closed here. If you need an account, ask whoever runs this server.',
   firstLinkNeeded:
     'Nobody has an account here yet. Open the link that the server printed when it started: by it you sign up as the administrator.',
+  forgotPassword: 'Forgot password?',
+  forgotTitle: 'Forgot your password?',
+  forgotWithoutMail:
+    'This server sends no mail. Ask an administrator, or whoever runs the server, for a link: it lets you choose a new password.',
+  backToSignIn: 'Back to sign in',
+  resetTitle: 'Choose a new password',
+  resetLead: 'It signs you out everywhere. Your connected accounts stay.',
+  newPassword: 'New password',
+  resetPassword: 'Change password',
+  resetFailed: 'Couldn’t change the password',
+  passwordReset: 'Password changed. Please sign in.',
   noAccount: 'No account yet?',
   haveAccount: 'Already have an account?',
   or: 'or',

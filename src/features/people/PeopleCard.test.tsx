@@ -11,6 +11,7 @@ const ME = {
   social_accounts_count: 0,
   posts_count: 0,
 };
+const RESET_LINK = 'https://post.example.org/#reset=Zk3q9';
 const LINK = 'https://post.example.org/#invitation=Zk3q9';
 
 /** Opens Settings as an administrator of a server with these invitations. */
@@ -20,6 +21,7 @@ async function openPeople(invitations: object[] = []) {
     'GET /auth/me': { body: { ...ME, is_admin: true } },
     'GET /invitations': { body: { invitations } },
     'POST /invitations': { status: 201, body: { id: 'i1', link: LINK, expires_at: '2026-12-05T00:00:00.000Z' } },
+    'POST /password-resets': { status: 201, body: { link: RESET_LINK, expires_at: '2026-12-05T00:00:00.000Z' } },
     'DELETE /invitations/i1': { status: 204 },
   });
   const app = renderApp({ path: '/settings' });
@@ -61,4 +63,12 @@ it('lists open invitations, and takes one back', async () => {
   expect(section.getByText(/^Made by command, good until Dec 5/)).toBeVisible();
   await user.click(section.getByRole('button', { name: 'Take back: grace@example.com' }));
   expect(await screen.findByText('Invitation taken back')).toBeVisible();
+});
+
+it('makes a link for somebody who has lost their password, which is not in the store', async () => {
+  const { section, user, store } = await openPeople();
+  await user.type(section.getByLabelText(/^Email of who has lost their password/), 'grace@example.com');
+  await user.click(section.getByRole('button', { name: 'Make a reset link' }));
+  expect(await section.findByLabelText('Reset link')).toHaveValue(RESET_LINK);
+  expect(JSON.stringify(store.getState())).not.toContain('#reset=');
 });

@@ -6,8 +6,14 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Invitation } from '#contract/schemas/people';
+import { isApiError } from '../../api/apiError';
 import { reasonAndWait, reasonText } from '../../api/failureText';
-import { useCreateInvitationMutation, useDeleteInvitationMutation, useListInvitationsQuery } from '../../api/peopleApi';
+import {
+  useCreateInvitationMutation,
+  useCreateResetMutation,
+  useDeleteInvitationMutation,
+  useListInvitationsQuery,
+} from '../../api/peopleApi';
 import { RetryAlert } from '../../components/RetryAlert';
 import { SectionCard } from '../../components/SectionCard';
 import { writeClipboard } from '../../lib/clipboard';
@@ -17,7 +23,7 @@ import { readSecret } from '../../lib/secretShelf';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { outcomeToast, toastShown } from '../ui/uiSlice';
 import { invitationText, makerText, peopleMessages } from './messages';
-import { emailTyped, selectInvitedEmail } from './peopleSlice';
+import { emailTyped, lostEmailTyped, selectInvitedEmail, selectLostEmail } from './peopleSlice';
 
 /** Section of Settings in which administrators invite people. */
 export function PeopleCard() {
@@ -26,6 +32,7 @@ export function PeopleCard() {
       <Typography color="textSecondary">{peopleMessages.intro}</Typography>
       <InvitationForm />
       <OpenInvitations />
+      <ResetForm />
     </SectionCard>
   );
 }
@@ -34,41 +41,90 @@ function InvitationForm() {
   const dispatch = useAppDispatch();
   const email = useAppSelector(selectInvitedEmail);
   const [invite, { data: made, error, isLoading }] = useCreateInvitationMutation({ fixedCacheKey: 'createInvitation' });
+  return (
+    <LinkForm
+      field={{ id: 'invited-email', label: peopleMessages.email, helperText: peopleMessages.emailHint, value: email }}
+      onTyped={(text) => dispatch(emailTyped(text))}
+      button={peopleMessages.invite}
+      linkLabel={peopleMessages.link}
+      onSubmit={() => void invite(email.trim() === '' ? {} : { email })}
+      {...{ made, error, isLoading }}
+    />
+  );
+}
 
+function ResetForm() {
+  const dispatch = useAppDispatch();
+  const email = useAppSelector(selectLostEmail);
+  const [makeLink, { data: made, error, isLoading }] = useCreateResetMutation({ fixedCacheKey: 'createReset' });
+  return (
+    <div>
+      <Typography component="h3" variant="h3" sx={{ mb: 2 }}>
+        {peopleMessages.resetTitle}
+      </Typography>
+      <LinkForm
+        field={{
+          id: 'lost-email',
+          label: peopleMessages.resetEmail,
+          helperText: peopleMessages.resetHint,
+          value: email,
+          required: true,
+        }}
+        onTyped={(text) => dispatch(lostEmailTyped(text))}
+        button={peopleMessages.reset}
+        linkLabel={peopleMessages.resetLink}
+        onSubmit={() => void makeLink({ email })}
+        {...{ made, error, isLoading }}
+      />
+    </div>
+  );
+}
+
+type LinkFormProps = {
+  field: { id: string; label: string; helperText: string; value: string; required?: boolean };
+  onTyped: (text: string) => void;
+  button: string;
+  linkLabel: string;
+  onSubmit: () => void;
+  made: { linkRef: string } | undefined;
+  error: unknown;
+  isLoading: boolean;
+};
+
+/** An email address, and the link that is made for it. */
+function LinkForm({ field, onTyped, button, linkLabel, onSubmit, made, error, isLoading }: LinkFormProps) {
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (!isLoading) void invite(email.trim() === '' ? {} : { email });
+    if (!isLoading) onSubmit();
   }
 
+  const fieldErrors = isApiError(error) ? Object.values(error.fieldErrors ?? {}).flat() : [];
   return (
     <form onSubmit={handleSubmit}>
       <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
         <TextField
-          id="invited-email"
+          {...field}
           type="email"
-          label={peopleMessages.email}
-          helperText={peopleMessages.emailHint}
           autoComplete="off"
           fullWidth
-          value={email}
-          onChange={(event) => dispatch(emailTyped(event.target.value))}
+          onChange={(event) => onTyped(event.target.value)}
         />
         <Button type="submit" variant="contained" aria-disabled={isLoading}>
-          {peopleMessages.invite}
+          {button}
         </Button>
         {error !== undefined && (
           <Alert severity="error">
-            {peopleMessages.inviteFailed} {reasonText(error)}
+            {peopleMessages.inviteFailed} {fieldErrors[0] ?? reasonText(error)}
           </Alert>
         )}
-        {made !== undefined && <MadeLink key={made.id} linkRef={made.linkRef} />}
+        {made !== undefined && <MadeLink key={made.linkRef} label={linkLabel} linkRef={made.linkRef} />}
       </Stack>
     </form>
   );
 }
 
 /** A link that is shown once; in a replay there is none. */
-function MadeLink({ linkRef }: { linkRef: string }) {
+function MadeLink({ label, linkRef }: { label: string; linkRef: string }) {
   const dispatch = useAppDispatch();
   const field = useRef<HTMLInputElement>(null);
   const link = readSecret(linkRef) as string | undefined;
@@ -85,8 +141,8 @@ function MadeLink({ linkRef }: { linkRef: string }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start', width: '100%' }}>
       <TextField
-        id="invitation-link"
-        label={peopleMessages.link}
+        id={linkRef}
+        label={label}
         helperText={peopleMessages.linkHint}
         inputRef={field}
         value={link}

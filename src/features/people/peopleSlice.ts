@@ -3,10 +3,10 @@ import { peopleApi } from '../../api/peopleApi';
 import { rootReducer } from '../../store/rootReducer';
 import { sessionEnded } from '../auth/authSlice';
 
-/** `email`: the field of whom to invite. */
-export type PeopleState = { email: string };
+/** Fields of email addresses: of whom to invite, and of who has lost their password. */
+export type PeopleState = { email: string; lostEmail: string };
 
-const initialState: PeopleState = { email: '' };
+const initialState: PeopleState = { email: '', lostEmail: '' };
 
 /** Settings' section for administrators. */
 export const peopleSlice = createSlice({
@@ -16,12 +16,18 @@ export const peopleSlice = createSlice({
     emailTyped: (state, { payload }: PayloadAction<string>) => {
       state.email = payload;
     },
+    lostEmailTyped: (state, { payload }: PayloadAction<string>) => {
+      state.lostEmail = payload;
+    },
   },
-  selectors: { selectInvitedEmail: (state) => state.email },
+  selectors: { selectInvitedEmail: (state) => state.email, selectLostEmail: (state) => state.lostEmail },
   extraReducers: (builder) => {
     builder
       .addMatcher(peopleApi.endpoints.createInvitation.matchFulfilled, (state) => {
         state.email = '';
+      })
+      .addMatcher(peopleApi.endpoints.createReset.matchFulfilled, (state) => {
+        state.lostEmail = '';
       })
       .addMatcher(sessionEnded, () => initialState);
   },
@@ -31,5 +37,5 @@ declare module '../../store/rootReducer' {
   export interface LazyLoadedSlices extends WithSlice<typeof peopleSlice> {}
 }
 
-export const { emailTyped } = peopleSlice.actions;
-export const { selectInvitedEmail } = peopleSlice.injectInto(rootReducer).selectors;
+export const { emailTyped, lostEmailTyped } = peopleSlice.actions;
+export const { selectInvitedEmail, selectLostEmail } = peopleSlice.injectInto(rootReducer).selectors;

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { linkFor } from '#contract/auth';
+import { RESET_MAX_AGE_MS } from '#contract/limits';
+import type { ResetLink } from '#contract/schemas/people';
+import type { Database } from '../../database/connect';
+import { textKey } from '../../lib/normalForm';
+import { createOpaqueToken, hashToken } from '../../lib/secretBox';
+
+const IS_GOOD = sql`expires_at > now()`;
+
+/** Makes a link by which the owner of an email address replaces their password; null where nobody has that address. */
+export async function createReset(db: Database, publicOrigin: string, email: string): Promise<ResetLink | null> {
+  const token = createOpaqueToken('');
+  const { rows } = await db.execute<{ expiresAt: string }>(sql`
+    insert into password_resets (token_hash, user_id, expires_at)
+    select ${hashToken(token)}, id, now() + ${RESET_MAX_AGE_MS} * interval '1 ms'
+    from users where email_key = ${textKey(email.trim())} and deleted_at is null
+    returning expires_at as "expiresAt"`);
+  const [made] = rows;
+  if (made === undefined) return null;
+  return { link: linkFor(publicOrigin, 'reset', token), expires_at: new Date(made.expiresAt).toISOString() };
+}
+
+/** True for a token that can still be used. */
+export async function isResetGood(db: Database, token: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from password_resets where token_hash = ${hashToken(token)} and ${IS_GOOD}`,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Replaces a password by a token, and makes all links of its owner useless; the owner's id, or null if the token is good no more. Of two
+ * who use one at the same time, the second waits, and finds none.
+ */
+export async function resetPassword(tx: Database, token: string, passwordHash: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with used as (delete from password_resets where token_hash = ${hashToken(token)} and ${IS_GOOD} returning user_id)
+    update users set password_hash = ${passwordHash}
+    where id in (select user_id from used) and deleted_at is null returning id`);
+  const id = rows[0]?.id ?? null;
+  if (id !== null) await tx.execute(sql`delete from password_resets where user_id = ${id}`);
+  return id;
+}
+
+/** Deletes links that nobody can use any more. */
+export async function deleteOldResets(db: Database): Promise<void> {
+  await db.execute(sql`delete from password_resets where not (${IS_GOOD})`);
+}
