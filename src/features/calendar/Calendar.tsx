@@ -26,8 +26,7 @@ import { selectPanel, selectIsPutBack, selectPick, type Picked } from './calenda
 import * as styles from './calendar.module.css';
 import { useListeners } from '../../store/listeners';
 import { startMoveListeners } from './move/moveListeners';
-import { Agenda } from './list/Agenda';
-import { DayStrip } from './list/DayStrip';
+import { Agenda, DayStrip } from './list/Agenda';
 import { MonthGrid } from './month/MonthGrid';
 import { TimeGrid } from './week/TimeGrid';
 import { landingOf } from '../../lib/landingOf';

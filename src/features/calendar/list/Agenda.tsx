@@ -1,9 +1,11 @@
+import { Link } from 'react-router-dom';
 import type { CalendarEntry } from '#contract/schemas/calendar';
-import * as styles from './agenda.module.css';
-import { formatWeekday } from '../../../lib/dates';
+import { formatDayOfWeek, formatWeekday } from '../../../lib/dates';
 import { keyOf } from '../entries';
 import { EntryButton, PlanLink } from '../entry/EntryButton';
-import { calendarMessages } from '../messages';
+import { calendarMessages, dayText } from '../messages';
+import { addressOf, type CalendarAddress, weeksOf } from '../span';
+import * as styles from './agenda.module.css';
 
 type AgendaProps = {
   days: readonly string[];
@@ -24,10 +26,10 @@ export function Agenda({ days, today, byDay, isKnown }: AgendaProps) {
   );
 }
 
-type Props = { day: string; today: string; entries: readonly CalendarEntry[]; isKnown: boolean };
+type AgendaDayProps = { day: string; today: string; entries: readonly CalendarEntry[]; isKnown: boolean };
 
 /** One day with its entries as rows; until it is over, it leads to a new post. */
-function AgendaDay({ day, today, entries, isKnown }: Props) {
+function AgendaDay({ day, today, entries, isKnown }: AgendaDayProps) {
   const isOver = day < today;
   return (
     <li className={styles.day} aria-current={day === today ? 'date' : undefined}>
@@ -43,5 +45,55 @@ function AgendaDay({ day, today, entries, isKnown }: Props) {
         <p className={styles.empty}>{isOver ? calendarMessages.nothingOut : calendarMessages.nothing}</p>
       )}
     </li>
+  );
+}
+
+/** Dots that fit under a day. */
+const DOTS_MAX = 3;
+
+type DayStripProps = {
+  address: CalendarAddress;
+  today: string;
+  days: readonly string[];
+  byDay: ReadonlyMap<string, CalendarEntry[]>;
+};
+
+/** The days of a month or week on a phone, with a dot for each of their first entries; each shows its own below. */
+export function DayStrip({ address, today, days, byDay }: DayStripProps) {
+  return (
+    <nav aria-label={calendarMessages.days} className={styles.strip}>
+      <div className={styles.week} aria-hidden="true">
+        {weeksOf(days)[0]?.map((day) => (
+          <span key={day} className={styles.head}>
+            {formatDayOfWeek(day).slice(0, 2)}
+          </span>
+        ))}
+      </div>
+      {weeksOf(days).map((week) => (
+        <div key={week[0]} className={styles.week}>
+          {week.map((day) => (
+            <Link
+              key={day}
+              to={addressOf({ ...address, date: day })}
+              className={styles.stripDay}
+              aria-label={dayText(day, byDay.get(day)?.length ?? 0)}
+              aria-current={day === address.date ? 'date' : undefined}
+              data-today={day === today || undefined}
+              data-other={day.slice(0, 7) !== address.date.slice(0, 7) || undefined}
+            >
+              {Number(day.slice(8))}
+              <span className={styles.dots}>
+                {byDay
+                  .get(day)
+                  ?.slice(0, DOTS_MAX)
+                  .map(({ status }, index) => (
+                    <span key={index} className={styles.dot} data-status={status} />
+                  ))}
+              </span>
+            </Link>
+          ))}
+        </div>
+      ))}
+    </nav>
   );
 }
