@@ -4,7 +4,7 @@ import type { Account, StoredMedia, Upload } from './world/events';
 import { readVideo } from '../server/lib/video/readVideo';
 
 /** Keeps an upload of an account; null when its bytes are nothing that a network would show. */
-export function keepUpload(
+export function saveUpload(
   { world }: SandboxContext,
   { platform, id: accountId }: Account,
   bytes: Buffer,

@@ -6,7 +6,7 @@ import { ensureAllInstalled } from './lib/install.mjs';
 import { tool } from './lib/programs.mjs';
 import { root } from './lib/root.mjs';
 
-const STOP_PATIENCE_MS = 10_000;
+const STOP_WAIT_MAX_MS = 10_000;
 
 await ensureAllInstalled();
 readEnvFile();
@@ -35,7 +35,7 @@ function start([command, ...args], env) {
 
 function stopAll() {
   for (const part of parts) end(part, 'SIGTERM');
-  setTimeout(() => parts.forEach((part) => end(part, 'SIGKILL')), STOP_PATIENCE_MS).unref();
+  setTimeout(() => parts.forEach((part) => end(part, 'SIGKILL')), STOP_WAIT_MAX_MS).unref();
 }
 
 function end({ pid, exitCode, signalCode }, signal) {

@@ -43,7 +43,7 @@ import { createAccessTokens } from './tokens/accessTokens';
 import { startWatchdog } from './database/watchdog';
 
 /** Time for requests to finish after the publisher has drained; then they are aborted. */
-const CLOSE_PATIENCE_MS = 1_500;
+const CLOSE_WAIT_MAX_MS = 1_500;
 
 /** Interval at which background work checks that this server still matches the others. */
 const INSTALLATION_CHECK_MS = 5 * SECOND_MS;
@@ -272,7 +272,7 @@ async function startParts(
 }
 
 async function closeApp(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
+  const timer = setTimeout(() => app.server.closeAllConnections(), CLOSE_WAIT_MAX_MS);
   await app.close();
   clearTimeout(timer);
 }

@@ -7,7 +7,7 @@ import { untilExit } from '../../server/testing/untilExit';
 
 const ROOT = path.resolve(__dirname, '../..');
 const READY = /^Postwright is ready at /m;
-const START_PATIENCE_MS = 60_000;
+const START_WAIT_MAX_MS = 60_000;
 
 /** The built server in a process of its own, with data and ports of its own that stay the same over restarts. */
 export type TestServer = {
@@ -107,7 +107,7 @@ function waitUntilReady(server: ChildProcess): Promise<void> {
       server.kill('SIGKILL');
       reject(new Error(`The server ${reason}:\n${printed}`));
     };
-    const timer = setTimeout(() => fail('was not ready in time'), START_PATIENCE_MS);
+    const timer = setTimeout(() => fail('was not ready in time'), START_WAIT_MAX_MS);
     server.once('exit', (code) => fail(`ended with exit code ${code}`));
     for (const stream of [server.stdout, server.stderr]) {
       stream?.on('data', (chunk: Buffer) => {

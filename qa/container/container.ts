@@ -5,7 +5,7 @@ import { freePort } from '../../server/testing/freePort';
 
 const execute = promisify(execFile);
 
-const PATIENCE_MS = 120_000;
+const WAIT_MAX_MS = 120_000;
 const PAUSE_MS = 200;
 
 /** What a container may take to stop: the time that deploy/compose.yaml and deploy/postwright.service give it. */
@@ -34,7 +34,7 @@ export async function startContainer(image: string, options: readonly string[], 
   }
 
   async function untilReady(): Promise<void> {
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + WAIT_MAX_MS;
     while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok) {
       const isRunning = (await state('Running')) === 'true';
       if (!isRunning || Date.now() > until) throw new Error(`It is not ready.\n${await podman(['logs', id])}`);

@@ -16,7 +16,7 @@ import { allow, connectBody, relayForm } from '../../sandbox/testing/person';
 import { image } from '../../server/testing/uploadFile';
 
 const RETRY_MS = 100;
-const PATIENCE_MS = 600_000;
+const WAIT_MAX_MS = 600_000;
 
 /** The sandbox takes every app password of this form. */
 const APP_PASSWORD = 'abcd-efgh-ijkl-mnop';
@@ -64,7 +64,7 @@ export async function signUpClient(origins: readonly string[], hosts: Hosts = { 
 
   /** Sends until somebody responds; a request that may have arrived is sent again as it was. */
   async function send(method: string, path: string, body?: object, headers: object = {}): Promise<TextResponse> {
-    const giveUpAt = performance.now() + PATIENCE_MS;
+    const giveUpAt = performance.now() + WAIT_MAX_MS;
     for (let attempt = 0; performance.now() < giveUpAt; attempt += 1) {
       // Nobody there, or the connection broke: that is what this is about.
       const origin = origins[attempt % origins.length] ?? '';
@@ -72,7 +72,7 @@ export async function signUpClient(origins: readonly string[], hosts: Hosts = { 
       if (response !== null && response.status < 500) return response;
       await sleep(RETRY_MS);
     }
-    throw new Error(`Nobody answered ${method} ${path} within ${PATIENCE_MS} ms`);
+    throw new Error(`Nobody answered ${method} ${path} within ${WAIT_MAX_MS} ms`);
   }
 
   /** The body of a response; throws ApiCallError. */

@@ -22,7 +22,7 @@ const RARE = ['recovered', 'checking', 'polled', 'repeating'];
 
 const LIFE_MAX_MS = 10_000;
 const PACE_MS = 200;
-const READY_PATIENCE_MS = 120_000;
+const READY_WAIT_MAX_MS = 120_000;
 
 /** A kill: at which moment, and of which post that moment was; undefined where it was none's. */
 export type Death = { moment: string; postId: string | undefined };
@@ -61,7 +61,7 @@ export function startKilling(
     const server = await fleet.start(index, { crash, timing });
     await until(async () => !server.isAlive() || (await fleet.isReady(index)), Boolean, {
       what: `server ${index} to be ready, or dead`,
-      patienceMs: READY_PATIENCE_MS,
+      waitMaxMs: READY_WAIT_MAX_MS,
     });
     if (!server.isAlive()) return server;
     const ms = performance.now() - killedAt;

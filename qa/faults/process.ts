@@ -17,7 +17,7 @@ export type Running = {
 };
 
 /** What the start of a program may take until its first line, on a machine that does much else, and its end. */
-const PATIENCE_MS = 60_000;
+const WAIT_MAX_MS = 60_000;
 
 const started = new Set<ChildProcess>();
 
@@ -77,7 +77,7 @@ async function follow(child: ChildProcess, queuedBefore: number | null = 0): Pro
     if (child.exitCode !== null || child.signalCode !== null) resolve();
     child.once('exit', () => resolve());
   });
-  await within(Promise.race([firstLine, exited]), `a line of ${name}, or its end`, PATIENCE_MS).catch(
+  await within(Promise.race([firstLine, exited]), `a line of ${name}, or its end`, WAIT_MAX_MS).catch(
     (error: unknown) => {
       child.kill('SIGKILL');
       throw error;
@@ -86,7 +86,7 @@ async function follow(child: ChildProcess, queuedBefore: number | null = 0): Pro
   return {
     child,
     lines,
-    ended: () => untilExit(child, `${name}, which said "${lines.join(' ')}",`, PATIENCE_MS),
+    ended: () => untilExit(child, `${name}, which said "${lines.join(' ')}",`, WAIT_MAX_MS),
     isAlive: () => child.exitCode === null && child.signalCode === null,
     queuedMs: async () => {
       const queued = await queuedMs(child);
@@ -102,9 +102,9 @@ export async function end({ child, isAlive, ended }: Running): Promise<number | 
 }
 
 /** Waits for a program to end itself, at most so long, and kills it then. */
-export async function kill({ child, isAlive, ended }: Running, patienceMs = 0): Promise<void> {
+export async function kill({ child, isAlive, ended }: Running, waitMaxMs = 0): Promise<void> {
   if (!isAlive()) return;
-  const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  const timer = setTimeout(() => child.kill('SIGKILL'), waitMaxMs);
   await ended().finally(() => clearTimeout(timer));
 }
 

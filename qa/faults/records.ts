@@ -25,9 +25,9 @@ export type TargetRow = {
 export type AttemptRow = { text: string; attempt: number; state: string; worker: number | null; detail: string | null };
 
 const AT_REST = ['published', 'failed', 'parked', 'missed'];
-const PATIENCE_MS = 180_000;
+const WAIT_MAX_MS = 180_000;
 
-type Rest = { mayWait?: (row: TargetRow) => boolean; patienceMs?: number };
+type Rest = { mayWait?: (row: TargetRow) => boolean; waitMaxMs?: number };
 
 /** Data that a run reads and writes behind the servers' backs. */
 export type Records = ReturnType<typeof openRecords>;
@@ -66,10 +66,10 @@ export function openRecords(databaseUrl: string) {
     /** The targets once nobody works on any of them any more but those that may wait, or as they are when patience ends. */
     async atRest(
       prefix = '',
-      { mayWait = (): boolean => false, patienceMs = PATIENCE_MS }: Rest = {},
+      { mayWait = (): boolean => false, waitMaxMs = WAIT_MAX_MS }: Rest = {},
     ): Promise<TargetRow[]> {
       const isOpen = (row: TargetRow) => !row.is_suspended && !AT_REST.includes(row.state) && !mayWait(row);
-      const giveUpAt = performance.now() + patienceMs;
+      const giveUpAt = performance.now() + waitMaxMs;
       for (;;) {
         // Null while the database is away.
         const rows = await targets(prefix).catch(() => null);

@@ -107,7 +107,7 @@ export async function createRig({ seed, isShort }: { seed: number; isShort: bool
         const now = await findPostmaster(dataDirectory);
         return now?.isReady === true && now.pid !== before.pid;
       };
-      await until(isBack, Boolean, { what: 'PostgreSQL to come back', patienceMs: 120_000, pauseMs: 20 });
+      await until(isBack, Boolean, { what: 'PostgreSQL to come back', waitMaxMs: 120_000, pauseMs: 20 });
       return performance.now() - startedAt;
     },
 

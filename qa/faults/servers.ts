@@ -102,10 +102,10 @@ export function prepareServers({ programs, ports, env: shared, spares = 0 }: Sur
       ),
 
     /** Waits until a server has ended itself, at most so long; then kills it. */
-    async kill(index: number, patienceMs = 0): Promise<void> {
+    async kill(index: number, waitMaxMs = 0): Promise<void> {
       const server = servers.get(index);
       servers.delete(index);
-      if (server) await kill(server, patienceMs);
+      if (server) await kill(server, waitMaxMs);
     },
 
     /** Resident memory of each server that runs. */

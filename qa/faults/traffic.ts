@@ -218,7 +218,7 @@ export async function startTraffic({ fleet, signUp }: World, prefix: string, ser
       const [askedAt, before] = [performance.now(), acknowledged.length];
       await until(() => acknowledged.length > before, Boolean, {
         what: 'a post to be confirmed',
-        patienceMs: MINUTE_MS,
+        waitMaxMs: MINUTE_MS,
       });
       return performance.now() - askedAt;
     },

@@ -4,7 +4,7 @@ import { startServer } from '../../e2e/support/server';
 
 const POST = 'Hello from another Node';
 const LEAD_MS = 1_000;
-const PATIENCE_MS = 20_000;
+const WAIT_MAX_MS = 20_000;
 const PAUSE_MS = 100;
 
 /** Starts the built server under the Node that runs this, posts as somebody new, sees the post at the network, and stops. */
@@ -16,8 +16,8 @@ async function main(): Promise<void> {
     const client = await signUpClient([server.origin]);
     await client.post(await client.connect(1, 'node'), POST, LEAD_MS);
     const { texts } = controlSandbox(server.sandboxOrigin);
-    for (const until = Date.now() + PATIENCE_MS; !(await texts()).includes(POST);) {
-      if (Date.now() > until) throw new Error(`The network has no post after ${PATIENCE_MS} ms.\n${server.printed()}`);
+    for (const until = Date.now() + WAIT_MAX_MS; !(await texts()).includes(POST);) {
+      if (Date.now() > until) throw new Error(`The network has no post after ${WAIT_MAX_MS} ms.\n${server.printed()}`);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
     await server.stop();

@@ -15,7 +15,7 @@ import {
 } from '../meta/graph';
 import type { ApiResponse } from '../network';
 import type { ApiCall, Endpoint } from '../endpoint';
-import { toStoredMedia, keepUpload } from '../media';
+import { toStoredMedia, saveUpload } from '../media';
 import type { Account } from '../world/events';
 import { isPublic } from '../world/posts';
 import { FACEBOOK_PATHS, pageCall, PUBLISH, READ } from './pageCall';
@@ -84,7 +84,7 @@ export function mediaEndpoints(context: SandboxContext): Endpoint[] {
     if (strange !== null) return strange;
     const bytes = fileOf(call);
     const isSmall = bytes !== null && bytes.length <= PHOTO_MAX_BYTES;
-    const upload = isSmall ? keepUpload(context, page, bytes, parameter(call, 'alt_text_custom')) : null;
+    const upload = isSmall ? saveUpload(context, page, bytes, parameter(call, 'alt_text_custom')) : null;
     if (upload === null || !PHOTO_TYPES.includes(upload.mimeType)) return graphError(400, UNFIT_PHOTO);
     const schedule = readSchedule(call, context.now());
     if ('error' in schedule) return schedule.error;
@@ -101,7 +101,7 @@ export function mediaEndpoints(context: SandboxContext): Endpoint[] {
     const schedule = readSchedule(call, context.now());
     if ('error' in schedule) return schedule.error;
     const bytes = fileOf(call);
-    const upload = bytes && keepUpload(context, page, bytes, null);
+    const upload = bytes && saveUpload(context, page, bytes, null);
     if (!upload?.mimeType.startsWith('video/')) {
       const message = "(#352) The video file you selected is in a format that we don't support.";
       return graphError(400, { message, code: 352 });

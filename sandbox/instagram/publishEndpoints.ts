@@ -16,7 +16,7 @@ import {
   strangeParameter,
 } from '../meta/graph';
 import type { Account, Container } from '../world/events';
-import { readMediaFacts, isOutside, ratioOf, type MediaFacts, keepUpload, toStoredMedia } from '../media';
+import { readMediaFacts, isOutside, ratioOf, type MediaFacts, saveUpload, toStoredMedia } from '../media';
 import { parseUrl } from '../../server/lib/addresses';
 
 /** `graph` and `dialog`: where the calls and the dialog are registered, without a version (see toGraphPath). */
@@ -98,7 +98,7 @@ export function publishEndpoints(context: SandboxContext): Endpoint[] {
       const userMessage = `The media could not be fetched from this URI: ${address}`;
       return refuse({ message: 'Only photo or video can be accepted.', code: 9004, subcode: 2207052, userMessage });
     }
-    const upload = keepUpload(context, account, bytes, parameter(call, 'alt_text'));
+    const upload = saveUpload(context, account, bytes, parameter(call, 'alt_text'));
     if (!upload?.mimeType.startsWith(isVideo ? 'video/' : 'image/jpeg')) {
       return refuse({ message: 'The image format is not supported.', code: 36001, subcode: 2207005 });
     }
@@ -169,7 +169,7 @@ export function publishEndpoints(context: SandboxContext): Endpoint[] {
   ];
 }
 
-const PATIENCE_MS = 5_000;
+const WAIT_MAX_MS = 5_000;
 
 /**
  * Fetches what a container names, as Instagram does; null when it cannot be had. The sandbox goes to the product alone:
@@ -178,7 +178,7 @@ const PATIENCE_MS = 5_000;
 async function fetchMedia(address: string, publicOrigin: string): Promise<Buffer | null> {
   if (parseUrl(address)?.origin !== publicOrigin) return null;
   try {
-    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(WAIT_MAX_MS) });
     return response.ok ? Buffer.from(await response.arrayBuffer()) : null;
   } catch {
     return null;

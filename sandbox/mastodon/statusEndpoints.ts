@@ -16,7 +16,7 @@ import {
   type ErrorName,
 } from './calls';
 import { detailsOf, toStatus, canRead, isProcessing, type StatusDetails, toAttachment } from './entities';
-import { toStoredMedia, readMediaFacts, bytesOf, keepUpload, mediaTypeOf } from '../media';
+import { toStoredMedia, readMediaFacts, bytesOf, saveUpload, mediaTypeOf } from '../media';
 import { URL_LENGTH, MIME_TYPES } from './profile';
 import { linksIn, mentionsIn } from './toHtml';
 
@@ -220,7 +220,7 @@ export function mediaEndpoints(server: MastodonServer): Endpoint[] {
       const bytes = bytesOf(call.body, 'file');
       const problem = await problemOf(bytes, parameter(call, 'description'));
       if (bytes === null || problem !== null) return refuse(profile, problem ?? 'badFile');
-      const kept = keepUpload(server, account, bytes, parameter(call, 'description'));
+      const kept = saveUpload(server, account, bytes, parameter(call, 'description'));
       if (kept === null) return refuse(profile, 'badFile');
       const isAtOnce = !isAsynchronous || (profile.hasSecondInstance && isStill(kept.mimeType));
       const made = isAtOnce ? kept : { ...kept, readyAt: now() + PROCESSING_MS };

@@ -3,7 +3,7 @@ import { readNumber, readText, readPath } from '../../server/lib/json';
 import type { SandboxContext } from '../context';
 import type { ApiResponse } from '../network';
 import { headerOf, type ApiCall, type Endpoint } from '../endpoint';
-import { readMediaFacts, isOutside, ratioOf, type MediaFacts, bytesOf, keepUpload, mediaTypeOf } from '../media';
+import { readMediaFacts, isOutside, ratioOf, type MediaFacts, bytesOf, saveUpload, mediaTypeOf } from '../media';
 import type { Account } from '../world/events';
 import { xEndpoint, xInvalidRequest, xProblem, undefinedProperty } from './calls';
 
@@ -33,7 +33,7 @@ export function xMediaEndpoints(context: SandboxContext): Endpoint[] {
     if (mimeType === null || !fitsCategory(mimeType, categoryOf(body)) || mimeType.startsWith('video/')) {
       return xProblem(400, 'The type of the media is not supported.');
     }
-    const upload = keepUpload(context, account, bytes, null);
+    const upload = saveUpload(context, account, bytes, null);
     return upload === null ? xProblem(400) : accepted(upload.id);
   }
 
@@ -84,7 +84,7 @@ export function xMediaEndpoints(context: SandboxContext): Endpoint[] {
       const error = { code: 3, name: 'UnsupportedMedia', message };
       return accepted(id, { processing_info: { state: 'failed', progress_percent: 100, error } });
     }
-    keepUpload(context, account, bytes, null, id);
+    saveUpload(context, account, bytes, null, id);
     // Images are ready at once, and X says nothing of their being prepared.
     if (assembly.category === 'tweet_image') return accepted(id);
     return accepted(id, { processing_info: { state: 'pending', check_after_secs: 0 } });

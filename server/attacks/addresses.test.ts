@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { SECRET_WORDS } from './belongings';
+import { SECRET_WORDS } from './ownedRows';
 import { addressOf, requestFor } from './requests';
 import { createRig, forEachOf, STREAMS, type Rig } from './rig';
 
@@ -93,7 +93,7 @@ describe('a method that an address does not take', () => {
 
   test('cannot be named by a header', async () => {
     const names = ['x-http-method-override', 'x-http-method', 'x-method-override'];
-    const id = rig.belongings.ids.post;
+    const id = rig.ownedRows.ids.post;
     for (const name of names) {
       const url = `/api/v1/posts/${id}`;
       const { statusCode } = await rig.attack(name, { method: 'POST', url, headers: { [name]: 'DELETE' } });
@@ -165,7 +165,7 @@ test('an address that is spelled otherwise opens nothing to visitors, and nothin
   ];
   const own = addressOf(
     { name: '', method: '', url: '/api/v1/posts/:id', schema: {} },
-    { ':id': rig.belongings.ids.post },
+    { ':id': rig.ownedRows.ids.post },
   );
   rig.countCalls();
   await forEachOf([...addresses, own], async (address) => {

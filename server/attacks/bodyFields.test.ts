@@ -3,13 +3,13 @@ import type { ErrorBody } from '#contract/errors';
 import { JSON_BODY_MAX_BYTES } from '#contract/limits';
 import { exampleOf } from '../modules/apiDocument/examples';
 import type { Schema } from '../modules/apiDocument/apiDocument';
-import { acquire, type Belongings } from './belongings';
+import { acquire, type OwnedRows } from './ownedRows';
 import { countTypes, hostileTexts, hostileValues } from './hostileValues';
 import { addressOf, exampleBody, FORMS, partOf, requestFor } from './requests';
 import { createRig, forEachOf, type Rig, type Route } from './rig';
 
 let rig: Rig;
-let own: Belongings;
+let own: OwnedRows;
 
 beforeAll(async () => {
   rig = await createRig();

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/durations';
 import type { Schema } from '../modules/apiDocument/apiDocument';
 import type { TestUser } from '../testing/testUser';
-import { acquire, SECRET_WORDS, type Belongings } from './belongings';
+import { acquire, SECRET_WORDS, type OwnedRows } from './ownedRows';
 import { ABSENT, addressOf, exampleBody, partOf, requestFor } from './requests';
 import { createRig, forEachOf, PUBLIC, STREAMS, type Rig, type Route } from './rig';
 
@@ -26,7 +26,7 @@ const namingRows = () => rig.routes.filter(({ url }) => url.includes(':id'));
 const isUuid = (id: string) => id.length === ABSENT.length;
 
 /** A request for this row which its owner would be granted: what else its body names is theirs. */
-function requestForRow(route: Route, id: string, { ids }: Belongings) {
+function requestForRow(route: Route, id: string, { ids }: OwnedRows) {
   const example = exampleBody(route);
   const body = example && 'target_id' in example ? { ...example, target_id: ids.target } : example;
   return requestFor(route, { url: addressOf(route, { ':id': id }), ...(body && { body }) });
@@ -40,12 +40,12 @@ async function responseTo(route: Route, id: string, request: ReturnType<typeof r
 
 describe('an address that names a row', () => {
   test('answers somebody else’s like one that is not there, or could not be', async () => {
-    const ids = Object.values(rig.belongings.ids);
+    const ids = Object.values(rig.ownedRows.ids);
     expect(namingRows().length).toBeGreaterThan(13);
     rig.countCalls();
     await forEachOf(namingRows(), async (route) => {
-      const ask = (id: string) => responseTo(route, id, requestForRow(route, id, rig.belongings));
-      const absent = await ask(neighborOf(rig.belongings.ids.post));
+      const ask = (id: string) => responseTo(route, id, requestForRow(route, id, rig.ownedRows));
+      const absent = await ask(neighborOf(rig.ownedRows.ids.post));
       expect(absent).toMatchObject({ route: route.name, statusCode: 404 });
       for (const id of [...ids, ...MALFORMED]) expect(await ask(id)).toEqual(absent);
     });
@@ -54,15 +54,15 @@ describe('an address that names a row', () => {
 
   test('finds it for its owner', async () => {
     const owner = await rig.api.signUp();
-    const belongings = await acquire(rig.api, owner);
+    const ownedRows = await acquire(rig.api, owner);
     const found = new Set<string>();
     // An edit takes up again what failed, and what is deleted is gone for the others.
     const turnOf = ({ method }: Route) => ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'].indexOf(method);
     for (const route of namingRows().sort((a, b) => turnOf(a) - turnOf(b))) {
-      for (const id of Object.values(belongings.ids)) {
+      for (const id of Object.values(ownedRows.ids)) {
         if (found.has(route.name)) break;
         const headers = { authorization: `Bearer ${owner.token}` };
-        const { statusCode } = await rig.send(route.name, { ...requestForRow(route, id, belongings), headers });
+        const { statusCode } = await rig.send(route.name, { ...requestForRow(route, id, ownedRows), headers });
         if (statusCode < 300) found.add(route.name);
       }
     }
@@ -79,7 +79,7 @@ test('an address that names a hashtag finds only one’s own', async () => {
       responseTo(route, tag, requestFor(route, { url: addressOf(route, { ':hashtag': tag }) }));
     const absent = await ask('nobody-tracks-this');
     expect(absent).toMatchObject({ statusCode: 404 });
-    expect(await ask(rig.belongings.hashtag)).toEqual(absent);
+    expect(await ask(rig.ownedRows.hashtag)).toEqual(absent);
   }
 });
 
@@ -91,7 +91,7 @@ const NAMES = ['access_token', 'account_id', 'cursor'];
 
 describe('a field that names a row', () => {
   test('of a body: somebody else’s is refused like one that is not there', async () => {
-    const { ids, handle } = rig.belongings;
+    const { ids, handle } = rig.ownedRows;
     const fields = rig.routes.flatMap((route) =>
       Object.entries(partOf(route, 'body')?.properties ?? {}).flatMap(([name, schema]) =>
         isId(schema) || NAMES.includes(name) ? [{ route, name, isList: schema.items !== undefined }] : [],
@@ -119,7 +119,7 @@ describe('a field that names a row', () => {
     );
     expect(fields.length).toBeGreaterThan(1);
     for (const { route, name } of fields) {
-      for (const id of Object.values(rig.belongings.ids)) {
+      for (const id of Object.values(rig.ownedRows.ids)) {
         const ask = (value: string) =>
           responseTo(route, value, requestFor(route, { url: `${addressOf(route)}?${name}=${value}` }));
         expect(await ask(id)).toEqual(await ask(neighborOf(id)));
@@ -137,7 +137,7 @@ test(
     expect(lists.length).toBeGreaterThan(8);
     const rows = await rig.readRows();
     const ofIds = [...new Set(rows.flatMap((row) => Object.keys(row).filter((name) => /(^|_)id$/.test(name))))];
-    const queriesOf = (route: Route, { ids }: Belongings) => [
+    const queriesOf = (route: Route, { ids }: OwnedRows) => [
       '',
       'limit=100',
       'status=scheduled',
@@ -151,21 +151,21 @@ test(
         ),
       ),
     ];
-    const readAll = async (user: TestUser, belongings: Belongings) => {
+    const readAll = async (user: TestUser, ownedRows: OwnedRows) => {
       const texts: string[] = [];
       const urls = lists.flatMap((route) => {
-        const path = addressOf(route, { ':hashtag': belongings.hashtag });
-        return queriesOf(route, belongings).map((query) => `${path}?${query}`);
+        const path = addressOf(route, { ':hashtag': ownedRows.hashtag });
+        return queriesOf(route, ownedRows).map((query) => `${path}?${query}`);
       });
       await forEachOf(urls, async (url) => {
         texts.push((await rig.send(url, { url, headers: { authorization: `Bearer ${user.token}` } })).body);
       });
       return texts.join('\n');
     };
-    const { victim, belongings } = rig;
+    const { victim, ownedRows } = rig;
     // Neither a deleted post nor a file that no post carries is in any list, nor is an import.
-    const { deletedPost: _deleted, file: _file, import: _import, ...shown } = belongings.ids;
-    const [own, others] = [await readAll(victim, belongings), await readAll(rig.attacker, belongings)];
+    const { deletedPost: _deleted, file: _file, import: _import, ...shown } = ownedRows.ids;
+    const [own, others] = [await readAll(victim, ownedRows), await readAll(rig.attacker, ownedRows)];
     for (const sign of [victim.email, ...Object.values(SECRET_WORDS), ...Object.values(shown)]) {
       expect(own).toContain(sign);
       expect(others).not.toContain(sign);

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#contract/errors';
 import { exampleOf } from '../modules/apiDocument/examples';
 import type { Schema } from '../modules/apiDocument/apiDocument';
-import { acquire } from './belongings';
+import { acquire } from './ownedRows';
 import { hostileTexts } from './hostileValues';
 import { addressOf, partOf, requestFor } from './requests';
 import { createRig, forEachOf, STREAMS, type Rig, type Route } from './rig';

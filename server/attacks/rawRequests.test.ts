@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import type { ErrorBody } from '#contract/errors';
-import { SECRET_WORDS } from './belongings';
+import { SECRET_WORDS } from './ownedRows';
 import { createRig, type Rig } from './rig';
 
 /** Path of the second of two requests; if it was smuggled in, it would be answered. */

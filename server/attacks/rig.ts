@@ -2,7 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createMemorySource, foundPost } from '../testing/monitoringFixture';
 import type { Route } from '../testing/routeTable';
 import { createTestApp } from '../testing/testApp';
-import { acquire } from './belongings';
+import { acquire } from './ownedRows';
 import { expectHarmless } from './harmless';
 import { readAllRows, rowsOf, type Row } from './rows';
 
@@ -43,7 +43,7 @@ export async function createRig(options: { clientDirectory?: string } = {}) {
   const { pool } = api.connection;
   // The first person is administrator, and an attacker is none.
   await pool.query('update users set is_admin = false');
-  const belongings = await acquire(api, victim);
+  const ownedRows = await acquire(api, victim);
   // When the victim was last here is theirs to change: on a slow machine a minute passes between their own calls.
   const readVictim = async () =>
     rowsOf(victim.id, await readAllRows(pool)).map(({ last_seen_at: _lastSeenAt, ...row }) => row);
@@ -61,7 +61,7 @@ export async function createRig(options: { clientDirectory?: string } = {}) {
     api,
     attacker,
     victim,
-    belongings,
+    ownedRows,
     /** The whole table, without the HEAD twins that Fastify adds. */
     routes: api.routes.filter(({ method }) => method !== 'HEAD'),
     /** One call, of which the response must be harmless. */

@@ -18,7 +18,7 @@ const MIGRATION_LOCK = 7_083_001;
  */
 const LOCK_MAX_MS = 500;
 const RETRY_MS = 200;
-const PATIENCE_MS = 10 * MINUTE_MS;
+const WAIT_MAX_MS = 10 * MINUTE_MS;
 
 /** SQLSTATE of a lock that was not to be had in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -92,7 +92,7 @@ async function apply(client: pg.Client, { sql, hash, folderMillis }: MigrationMe
 
 /** Tries again while somebody else uses a table that is to be changed. */
 async function untilLocked(change: () => Promise<void>): Promise<void> {
-  const giveUpAt = performance.now() + PATIENCE_MS;
+  const giveUpAt = performance.now() + WAIT_MAX_MS;
   for (;;) {
     try {
       await change();

@@ -123,7 +123,7 @@ export function cutSlowBodies(app: FastifyInstance): void {
     for (const arrival of arrivals) {
       const { raw } = arrival.request;
       const isOver = raw.complete || raw.destroyed;
-      const isLate = !isOver && performance.now() - arrival.since > patienceWith(arrival);
+      const isLate = !isOver && performance.now() - arrival.since > waitMaxWith(arrival);
       if (isLate) cutOff(raw.socket, arrival.reply.raw.headersSent);
       if (isOver || isLate) arrivals.delete(arrival);
     }
@@ -134,7 +134,7 @@ export function cutSlowBodies(app: FastifyInstance): void {
   });
 }
 
-function patienceWith({ request, bytesBefore }: Arrival): number {
+function waitMaxWith({ request, bytesBefore }: Arrival): number {
   if (!isSignedIn(request)) return VISITOR_MS;
   return SIGNED_IN_MS + (request.raw.socket.bytesRead - bytesBefore) / SIGNED_IN_BYTES_PER_MS;
 }

@@ -10,7 +10,7 @@ const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'b
 const DATA_PREFIX = '/api/';
 
 /** Every response belongs to one user and one moment; files that may be kept say so themselves. */
-const KEPT_BY_NOBODY = { 'cache-control': 'no-store' };
+const NO_STORE = { 'cache-control': 'no-store' };
 
 const NONE = ["'none'"];
 
@@ -47,7 +47,7 @@ const ON_PAGES = {
 } satisfies FastifyHelmetOptions;
 
 /** Headers that helmet does not set. */
-const BESIDE_HELMET = { ...KEPT_BY_NOBODY, 'permissions-policy': PERMISSIONS };
+const BESIDE_HELMET = { ...NO_STORE, 'permissions-policy': PERMISSIONS };
 
 /**
  * Data is not a page: it neither opens nor embeds nor redirects, so it only must not be cached, misinterpreted or
@@ -70,7 +70,7 @@ export const ON_DATA = {
 
 /** The headers of data, for responses to what no hook sees. */
 export const DATA_HEADERS = {
-  ...KEPT_BY_NOBODY,
+  ...NO_STORE,
   'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
@@ -98,7 +98,7 @@ export async function addSecurityHeaders(app: FastifyInstance, publicOrigin: str
     const own = request.routeOptions.config.helmet;
     const isPage = own !== undefined || !isData(request);
     if (own === undefined) void reply.helmet(isPage ? undefined : onData);
-    void reply.headers(isPage ? BESIDE_HELMET : KEPT_BY_NOBODY);
+    void reply.headers(isPage ? BESIDE_HELMET : NO_STORE);
     done();
   });
 }

@@ -111,7 +111,7 @@ describe('a silent server holds up nobody else', () => {
     await until(
       async () => (await api.connection.pool.query<{ lost_from: Date | null }>(text)).rows,
       ([target]) => target?.lost_from === null,
-      { what: 'X to be asked', patienceMs: 20_000 },
+      { what: 'X to be asked', waitMaxMs: 20_000 },
     );
     expect(silent.waiting()).toBeLessThanOrEqual(4);
   });

@@ -85,7 +85,7 @@ export function createPublisher({
   const sender = createSender(shared);
   const polls = createPolls(shared);
   const survey = createSurvey(shared);
-  const holdsSuspect = () => sender.holdsSuspect() || polls.holdsSuspect();
+  const hasSuspectWork = () => sender.hasSuspectWork() || polls.hasSuspectWork();
 
   let worker: Worker | null = null;
   let isStopping = false;
@@ -123,14 +123,14 @@ export function createPublisher({
     if ((await diskSpace.isFull()) || !(await mayWork())) return timing.sweepMs;
     await sweep();
     // Half of the capacity at a time: the next claim is made while the last one is sent.
-    const limit = Math.floor(timing.maxHeld / 2);
+    const limit = Math.floor(timing.maxClaimed / 2);
     // Each of many small claims would read all of a long queue.
     if (sender.capacity() < limit) {
       pollDue(number);
       return timing.sweepMs;
     }
     const askedAt = performance.now();
-    const takesSuspect = !holdsSuspect() && !polls.isClaiming();
+    const takesSuspect = !hasSuspectWork() && !polls.isClaiming();
     const claims = await claimDue(pool, number, { limit, takesSuspect, used: sender.used() }, timing);
     if (claims.length > 0) sender.take(claims, askedAt);
     // More is due: the next wake-up time is only queried once the queue is drained.
@@ -143,13 +143,13 @@ export function createPublisher({
   }
 
   function pollDue(number: number): void {
-    polls.begin(number, !sender.holdsSuspect());
+    polls.begin(number, !sender.hasSuspectWork());
     polledAt = performance.now();
   }
 
   async function msUntilNextClaim(): Promise<number> {
     const takes = {
-      takesSuspect: !holdsSuspect(),
+      takesSuspect: !hasSuspectWork(),
       takesPolls: polls.hasCapacity(),
       used: sender.used(),
       usedByPolls: polls.used(),

@@ -4,10 +4,10 @@ import type { ShareLimits } from '../lib/shares';
 const NO_LIMIT = { total: Infinity, slow: Infinity };
 
 /** Shares in what one publisher holds for sending: only servers of people's that are slow can use theirs up. */
-export function sendingShares(maxHeld: number): ShareLimits {
+export function sendingShares(maxClaimed: number): ShareLimits {
   return {
-    quick: maxHeld,
-    total: 2 * maxHeld,
+    quick: maxClaimed,
+    total: 2 * maxClaimed,
     person: { total: Infinity, slow: 100 },
     server: { total: 200, slow: 20 },
     network: NO_LIMIT,

@@ -49,7 +49,7 @@ export type PublisherTiming = {
   suspectAfterDeaths: number;
   maxDeaths: number;
   /** Most targets that one publisher holds at a time. */
-  maxHeld: number;
+  maxClaimed: number;
   /** Longest wait for calls in progress when stopping; then they are aborted. */
   drainMs: number;
 };
@@ -75,7 +75,7 @@ export const PUBLISHER_TIMING: PublisherTiming = {
   maxTries: 5,
   suspectAfterDeaths: 2,
   maxDeaths: 3,
-  maxHeld: 2_000,
+  maxClaimed: 2_000,
   drainMs: 7_000,
 };
 

@@ -20,7 +20,7 @@ export async function listActiveAccounts(db: Database, owner: Owner): Promise<Ta
  * Reads the accounts that a user can publish to, oldest connection first, and locks them against being disconnected. An
  * existing post keeps its accounts, active or not: they may be connected again before its time.
  */
-export async function holdAccounts(db: Database, owner: Owner, postId: string | null): Promise<TargetAccount[]> {
+export async function lockAccounts(db: Database, owner: Owner, postId: string | null): Promise<TargetAccount[]> {
   const { rows } = await db.execute<TargetAccount>(sql`
     select id, platform, account_username as username from social_accounts a
     where user_id = ${owner}

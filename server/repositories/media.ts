@@ -44,7 +44,7 @@ export async function setPostMedia(
 ): Promise<boolean> {
   const ids = idsOf(files);
   const altTexts = files.map(({ altText }) => altText ?? null);
-  if (!(await keepFiles(db, owner, files))) return false;
+  if (!(await lockPostFiles(db, owner, files))) return false;
   await db.execute(sql`delete from post_media where post_id = ${postId} and media_id <> all (${ids})`);
   await db.execute(sql`
     insert into post_media (post_id, media_id, position, alt_text)
@@ -89,7 +89,7 @@ export async function setSeriesMedia(
   files: readonly PostFile[],
 ): Promise<boolean> {
   const altTexts = files.map(({ altText }) => altText ?? '');
-  if (!(await keepFiles(db, owner, files))) return false;
+  if (!(await lockPostFiles(db, owner, files))) return false;
   await db.execute(sql`delete from series_media where series_id = ${seriesId}`);
   await db.execute(sql`
     insert into series_media (series_id, media_id, position, alt_text)
@@ -100,7 +100,7 @@ export async function setSeriesMedia(
 }
 
 /** Locks files against their removal until something carries them; false if one of them is not the user's. */
-export async function keepFiles(db: Database, owner: Owner, files: readonly PostFile[]): Promise<boolean> {
+export async function lockPostFiles(db: Database, owner: Owner, files: readonly PostFile[]): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select 1 from media where id = any(${idsOf(files)}) and user_id = ${owner} and deleted_at is null for key share`);
   return rowCount === files.length;

@@ -4,7 +4,7 @@ import type { AttachedFile } from '#contract/attachedFile';
 import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { Database } from '../database/connect';
 import { postTexts, type TextKind } from '../database/textSchema';
-import { describeFiles, fileJson, keepFiles, type PostFile } from './media';
+import { describeFiles, fileJson, lockPostFiles, type PostFile } from './media';
 import type { Owner } from './owner';
 
 /** Texts of a post besides its common one, as people wrote them. */
@@ -46,7 +46,7 @@ export async function setPostTexts(
 ): Promise<boolean> {
   const files = texts.flatMap(({ files: own }) => own ?? []);
   const isOnce = ({ id }: PostFile, index: number) => files.findIndex((other) => other.id === id) === index;
-  if (!(await keepFiles(db, owner, files.filter(isOnce)))) return false;
+  if (!(await lockPostFiles(db, owner, files.filter(isOnce)))) return false;
   await db.execute(sql`delete from post_texts where post_id = ${postId} and kind = ${kind}`);
   if (texts.length === 0) return true;
   const rows = texts.map((text, position) => ({ ...text, id: uuidv7(), position }));

@@ -7,7 +7,7 @@ import { readFile, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PATIENCE_MS = 60_000;
+const WAIT_MAX_MS = 60_000;
 
 const dataDir = process.argv[2];
 process.stdin.resume();
@@ -20,7 +20,7 @@ const readPid = async () => Number.parseInt(await readFile(pidFile, 'utf8').catc
 const pid = await readPid();
 if (pid) process.kill(pid, 'SIGINT');
 // Without its folder, it ends in any case.
-const giveUpAt = Date.now() + PATIENCE_MS;
+const giveUpAt = Date.now() + WAIT_MAX_MS;
 while ((await readPid()) && Date.now() < giveUpAt) await sleep(50);
 
 await rm(home, { recursive: true, force: true });

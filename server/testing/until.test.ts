@@ -9,10 +9,10 @@ test('What does not happen, and what does not end, is named when patience ends',
     until(
       () => 7,
       (seen) => seen > 7,
-      { what: 'an eighth', patienceMs: 20 },
+      { what: 'an eighth', waitMaxMs: 20 },
     ),
   ).rejects.toThrow('Waited 0.02 s for an eighth; what was read last: 7');
-  await expect(until(() => never, Boolean, { what: 'an answer', patienceMs: 20 })).rejects.toThrow(
+  await expect(until(() => never, Boolean, { what: 'an answer', waitMaxMs: 20 })).rejects.toThrow(
     'Waited 0.02 s for an answer.',
   );
   await expect(within(never, 'the end', 20)).rejects.toThrow('Waited 0.02 s for the end.');

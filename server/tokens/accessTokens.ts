@@ -19,7 +19,7 @@ const RENEWAL_MAX_MS = 45_000;
 
 /** While another server renews a grant, its row is read again after each pause, and no longer than this. */
 const LOOK_AGAIN_MS = 200;
-const PATIENCE_MS = 60_000;
+const WAIT_MAX_MS = 60_000;
 
 const UNAUTHORIZED = 401;
 
@@ -118,7 +118,7 @@ export function createAccessTokens({ db, networks, secretBox }: Dependencies): A
   }
 
   async function read(grantId: string, refused: string | null): Promise<{ token: string; isNew: boolean }> {
-    const endsAt = performance.now() + PATIENCE_MS;
+    const endsAt = performance.now() + WAIT_MAX_MS;
     for (;;) {
       const grant = await readGrant(grantId);
       const token = secretBox.open(grant.access_token, `grant:${grantId}:access`);

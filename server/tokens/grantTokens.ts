@@ -32,7 +32,7 @@ export type Revocations = {
 };
 
 /** Longest wait of a stopping server for networks that don't respond. */
-const PATIENCE_MS = 3_000;
+const WAIT_MAX_MS = 3_000;
 
 type Dependencies = { networks: Networks; secretBox: SecretBox };
 
@@ -55,7 +55,7 @@ export function createRevocations({ networks, secretBox }: Dependencies): Revoca
     },
     async idle() {
       let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
+      const patience = new Promise((resolve) => (timer = setTimeout(resolve, WAIT_MAX_MS)));
       await Promise.race([Promise.all(running), patience]);
       clearTimeout(timer);
     },

@@ -26,7 +26,7 @@ export type LimitsKeeper = {
 type Dependencies = { db: Database; networks: Networks; secretBox: SecretBox; logger: FastifyBaseLogger };
 
 /** Longest wait of a request for a server that has told nothing yet. */
-const PATIENCE_MS = 3_000;
+const WAIT_MAX_MS = 3_000;
 /** A server that did not tell is asked again after this long. */
 const REST_MS = 5 * MINUTE_MS;
 
@@ -77,11 +77,11 @@ export function createLimitsKeeper({ db, networks, secretBox, logger }: Dependen
       if (known === null || known.isFresh || networks[known.platform]?.servers === undefined) return bodyOf(known);
       freshen([accountId]);
       if (known.limits !== null) return bodyOf(known);
-      await within(PATIENCE_MS, running.get(accountId));
+      await within(WAIT_MAX_MS, running.get(accountId));
       return bodyOf(await readLimits(db, userId, accountId));
     },
     async idle() {
-      await within(PATIENCE_MS, Promise.all(running.values()));
+      await within(WAIT_MAX_MS, Promise.all(running.values()));
     },
   };
 }

@@ -21,7 +21,7 @@ export { Shell } from './layout/Shell';
 
 // With this code, every slice is part of the state.
 import './rootReducer';
-export { startBackListeners } from './router/catchBack';
+export { startBackListeners } from './router/backListeners';
 
 /** Fetches the code of what is shown only when it is asked for, so that it is there even when the server is not. */
 export const laterParts = [loadPosts, accountSelector.load, loadDialogs, loadToastStack];

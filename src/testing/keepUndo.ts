@@ -1,7 +1,7 @@
 import { UNDO_SHOWN_MS } from '../app/toasts/toastListeners';
-import { holdTimers } from './holdTimers';
+import { captureTimers } from './captureTimers';
 
 /** Keeps toasts with Undo until the end of the test, however long a slow machine takes to press it. */
 export function keepUndo(): void {
-  holdTimers(UNDO_SHOWN_MS);
+  captureTimers(UNDO_SHOWN_MS);
 }

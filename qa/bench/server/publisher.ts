@@ -6,7 +6,7 @@ const ACCOUNTS = 1_000;
 const OVERDUE = 10_000;
 const WARM_UP_MS = 2_000;
 const BACKLOG_ROUNDS = 5;
-const PATIENCE_MS = 120_000;
+const WAIT_MAX_MS = 120_000;
 
 /** Milliseconds after the due instant at which posts reached the connector; negative would be too early. */
 export type Lateness = { earliest: number; p50: number; p99: number; last: number };
@@ -74,7 +74,7 @@ async function untilPublished(fixture: PublisherFixture, count: number): Promise
     (arrived) => arrived >= count,
     {
       what: `${count} posts at the network`,
-      patienceMs: PATIENCE_MS,
+      waitMaxMs: WAIT_MAX_MS,
       pauseMs: 5,
     },
   );
@@ -86,7 +86,7 @@ async function untilPublished(fixture: PublisherFixture, count: number): Promise
   };
   await until(countPublished, (published) => published === count, {
     what: `${count} posts to be noted as published`,
-    patienceMs: PATIENCE_MS,
+    waitMaxMs: WAIT_MAX_MS,
     pauseMs: 20,
   });
 }

@@ -10,7 +10,7 @@ const ROUNDS = 11;
 /** The quick ones count: other work on the machine only adds to a claim. */
 const QUICK_SHARE = 0.1;
 const WORKER = 1;
-const WISH = { limit: PUBLISHER_TIMING.maxHeld, takesSuspect: true };
+const WISH = { limit: PUBLISHER_TIMING.maxClaimed, takesSuspect: true };
 
 /** Milliseconds that reading the queue takes while nothing is due, and that claiming due targets takes. */
 export type ClaimCost = { nothingDueMs: number; dueMs: number };

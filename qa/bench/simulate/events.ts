@@ -6,7 +6,7 @@ import { quantile } from './quantile';
 
 const CHANGES = 30;
 const REST_MS = 100;
-const PATIENCE_MS = 5_000;
+const WAIT_MAX_MS = 5_000;
 
 /** Event streams of one person on all servers; `heard` has when each of them heard what, in milliseconds of this process. */
 export type Streams = { count: number; heard: number[]; close: () => void };
@@ -38,7 +38,7 @@ export async function measureEvents(origins: readonly string[], person: Person, 
     streams.heard.length = 0;
     const startedAt = performance.now();
     await person.client.send('POST', '/posts', { content: `Draft ${change}`, platforms: ['twitter'], status: 'draft' });
-    while (streams.heard.length < count && performance.now() < startedAt + PATIENCE_MS) await sleep(2);
+    while (streams.heard.length < count && performance.now() < startedAt + WAIT_MAX_MS) await sleep(2);
     took.push(...streams.heard.map((at) => at - startedAt));
     missing += count - streams.heard.length;
     await sleep(REST_MS);

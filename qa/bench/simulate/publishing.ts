@@ -6,7 +6,7 @@ import type { Person } from './people';
 import { quantile } from './quantile';
 
 const AHEAD_MS = 5_000;
-const PATIENCE_MS = 120_000;
+const WAIT_MAX_MS = 120_000;
 const LOOK_EVERY_MS = 100;
 
 /** A post that its network has, or that it has twice or not at all. */
@@ -70,7 +70,7 @@ async function planAt({ records }: World, accounts: Person['accounts'], name: st
 }
 
 async function outcomeOf({ fleet, records }: World, { dueAt, texts, targetIds }: Planned): Promise<Outcome> {
-  const giveUpAt = Date.now() + PATIENCE_MS;
+  const giveUpAt = Date.now() + WAIT_MAX_MS;
   let open = targetIds.length;
   while (open > 0 && Date.now() < giveUpAt) {
     const { rows } = await records.pool.query<{ n: number }>(

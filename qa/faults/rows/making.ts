@@ -54,7 +54,7 @@ const ROWS = 300;
 
 /** An import is left to another server so long after its own was killed. */
 const DONE_MAX_MS = 60 * SECOND_MS;
-const PATIENCE_MS = 180 * SECOND_MS;
+const WAIT_MAX_MS = 180 * SECOND_MS;
 
 /** After an Undo: a server that had gone on would have made rows by then. */
 const CALM_MS = SECOND_MS;
@@ -85,7 +85,7 @@ async function commitUntil(
     return counted[0] ?? { made: 0, there: 0, posts: 0 };
   };
   const isEnough = ({ made }: { made: number }) => made >= least;
-  await until(count, isEnough, { what: `${least} rows to be posts`, patienceMs: PATIENCE_MS, pauseMs: 5 });
+  await until(count, isEnough, { what: `${least} rows to be posts`, waitMaxMs: WAIT_MAX_MS, pauseMs: 5 });
   return { importId, answer, count };
 }
 
@@ -112,7 +112,7 @@ const killed: Row = {
         if (run % 2 === 1) await fleet.start(1);
         const isOver = async () =>
           !(await client.json<ImportProgress>(client.send('GET', `/imports/${importId}/commit`))).is_running;
-        await until(isOver, Boolean, { what: `the end of import ${run}`, patienceMs: PATIENCE_MS, pauseMs: 50 });
+        await until(isOver, Boolean, { what: `the end of import ${run}`, waitMaxMs: WAIT_MAX_MS, pauseMs: 50 });
         tookMs.push(Math.round(performance.now() - killedAt));
         const { made, there, posts } = await count();
         expectThat(made === ROWS && there === ROWS && posts === ROWS, `${made} rows were made, ${posts} posts`);

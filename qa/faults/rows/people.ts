@@ -126,7 +126,7 @@ const disconnection: Row = {
 };
 
 const SLOTS = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '09:00' }));
-const PATIENCE_MS = 60_000;
+const WAIT_MAX_MS = 60_000;
 
 const twoTabs: Row = {
   id: 'R44',
@@ -169,7 +169,7 @@ const twoTabs: Row = {
 async function enqueue(client: Client, origins: readonly string[], { id }: Account, content: string): Promise<string> {
   const body = { content, platforms: ['twitter'], account_ids: [id], queue: true };
   const headers = { 'idempotency-key': randomUUID() };
-  const giveUpAt = performance.now() + PATIENCE_MS;
+  const giveUpAt = performance.now() + WAIT_MAX_MS;
   for (let attempt = 0; performance.now() < giveUpAt; attempt += 1) {
     const origin = origins[attempt % origins.length] ?? '';
     const answer = await client.ask(origin, 'POST', '/posts', body, headers).catch(() => null);

@@ -20,7 +20,7 @@ const NETWORK_WORKS_MS = 1_500;
 const TIMING = { ...STORY_TIMING, maxTries: 100, networkWorksMs: NETWORK_WORKS_MS, lostTimeLooksMs: 300 };
 const HOUR = 3_600_000;
 /** LinkedIn's account waits some ten seconds for each of its posts that nobody can look for, and in full there are many. */
-const PATIENCE_MS = { short: 120_000, full: 300_000 };
+const WAIT_MAX_MS = { short: 120_000, full: 300_000 };
 const PLATFORMS = ['twitter', 'linkedin', 'bluesky', 'mastodon'] as const;
 
 /**
@@ -40,7 +40,7 @@ const restoring: Row = {
   async run(rig) {
     const dataDir = await rig.newDataDir();
     const fleet = await startFleet({ programs: rig.programs, databaseUrl: null, dataDir, servers: 1 });
-    const patienceMs = rig.isShort ? PATIENCE_MS.short : PATIENCE_MS.full;
+    const waitMaxMs = rig.isShort ? WAIT_MAX_MS.short : WAIT_MAX_MS.full;
     try {
       await fleet.start(0, { timing: TIMING });
       const client = await signUpClient(fleet.origins, fleet.hosts);
@@ -56,7 +56,7 @@ const restoring: Row = {
       const manifest = await backUp({ dataDir, to, onProgress: () => undefined });
       for (const { id } of written.filter(({ kind }) => kind === 'early')) await sendNow(client, id);
       const goesOut = (row: TargetRow) => kindOf(row) === 'soon' || kindOf(row) === 'early';
-      await settled((await findRunning(dataDir)) ?? '', (row) => !goesOut(row), patienceMs);
+      await settled((await findRunning(dataDir)) ?? '', (row) => !goesOut(row), waitMaxMs);
       await Promise.all(load.map((one) => one.stop()));
       await fleet.kill(0);
       await killPostgres(dataDir);
@@ -84,7 +84,7 @@ const restoring: Row = {
           if (!(error instanceof ApiCallError)) throw error;
         });
       }
-      const rows = await settled((await findRunning(dataDir)) ?? '', mayWaitAfterwards, patienceMs);
+      const rows = await settled((await findRunning(dataDir)) ?? '', mayWaitAfterwards, waitMaxMs);
       return `${lost} of ${unsent.length} posts that the backup had as waiting were out; ${judge(rows, outBefore, await countPosts(fleet.sandbox))}`;
     } finally {
       await fleet.close();
@@ -123,8 +123,8 @@ async function withRecords<T>(databaseUrl: string, read: (records: Records) => P
 }
 
 /** The rows once each has ended, or is one that may wait. */
-async function settled(databaseUrl: string, mayWait: (row: TargetRow) => boolean, patienceMs: number) {
-  const rows = await withRecords(databaseUrl, (records) => records.atRest('r55.', { mayWait, patienceMs }));
+async function settled(databaseUrl: string, mayWait: (row: TargetRow) => boolean, waitMaxMs: number) {
+  const rows = await withRecords(databaseUrl, (records) => records.atRest('r55.', { mayWait, waitMaxMs }));
   const open = rows.filter((row) => !mayWait(row) && !['published', 'failed', 'parked', 'missed'].includes(row.state));
   expectThat(open.length === 0, `still open: ${open.map(describe).join('; ')}`);
   return rows;

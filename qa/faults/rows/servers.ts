@@ -66,7 +66,7 @@ async function queueUntilSending(
   const isWaiting = ({ state }: TargetRow) => state === 'scheduled' || state === 'claimed';
   const areSending = async () =>
     !(await records.targets(prefix)).some(isWaiting) || (await countSending(records, prefix)) >= least;
-  await until(areSending, Boolean, { what: `${least} posts that are being sent`, patienceMs: MINUTE_MS });
+  await until(areSending, Boolean, { what: `${least} posts that are being sent`, waitMaxMs: MINUTE_MS });
   return texts;
 }
 
@@ -115,7 +115,7 @@ async function startOn(rig: Rig, dataDir: string) {
   const what = `a server on ${dataDir} to be ready, or ended`;
   await until(async () => !running.isAlive() || (await isReady()), Boolean, {
     what,
-    patienceMs: MINUTE_MS,
+    waitMaxMs: MINUTE_MS,
     pauseMs: 50,
   });
   return { ...running, origin };

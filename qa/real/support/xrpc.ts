@@ -1,7 +1,7 @@
 /** Response of a call: its status, and its body as JSON; null where that was something else. */
 export type XrpcResponse = { status: number; body: Record<string, unknown> | null };
 
-const PATIENCE_MS = 3_000;
+const WAIT_MAX_MS = 3_000;
 
 /** Calls a method of a server in the name of whoever has this token: by POST with a body, or with null for none, else by GET. */
 export async function xrpc(
@@ -16,7 +16,7 @@ export async function xrpc(
       ...(body && { 'content-type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(WAIT_MAX_MS),
   });
   const text = await response.text();
   return { status: response.status, body: text.startsWith('{') ? (JSON.parse(text) as XrpcResponse['body']) : null };

@@ -6,7 +6,7 @@ import { connectServer } from '../../testing/connectServers';
 import type { Route } from '../../testing/routeTable';
 import { createTestApp } from '../../testing/testApp';
 import { testLogger } from '../../testing/testLogger';
-import { acquire, type Belongings } from '../belongings';
+import { acquire, type OwnedRows } from '../ownedRows';
 import { watchLoop, type LoopDelay } from './watchLoop';
 
 /** What an attacked app tells once it listens. */
@@ -16,7 +16,7 @@ export type Listening = {
   token: string;
   userId: string;
   password: string;
-  ids: Belongings['ids'];
+  ids: OwnedRows['ids'];
   databaseUrl: string;
 };
 

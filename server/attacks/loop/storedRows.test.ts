@@ -157,7 +157,7 @@ test(
       const all = await countWaiting();
       await until(countWaiting, (waiting) => waiting <= all / 2, {
         what: 'half of the posts to be sent',
-        patienceMs: PUBLISHED_WITHIN_MS,
+        waitMaxMs: PUBLISHED_WITHIN_MS,
         pauseMs: 250,
       });
     });

@@ -34,7 +34,7 @@ type Prepared = { dataDir: string; runner: Runner; major: number; cluster: Clust
 type Session = { port: number; lock: pg.Client };
 
 /** Time limit for following a PostgreSQL that is stopping or restarting. */
-const PATIENCE_MS = 10_000;
+const WAIT_MAX_MS = 10_000;
 
 /**
  * Starts the server's own PostgreSQL on `dataDir/postgres`, or adopts the one that a killed server left running, and
@@ -106,7 +106,7 @@ async function openSession(
   { dataDir, runner, major, cluster, isDisposable }: Prepared,
   preferredPort?: number,
 ): Promise<Session> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + WAIT_MAX_MS;
   for (;;) {
     const port = await ensureRunning(runner, cluster, { major, isDisposable, preferredPort });
     try {

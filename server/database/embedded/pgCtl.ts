@@ -8,7 +8,7 @@ import { findPostmaster } from './postmaster';
 import { runProgram, type Runner } from './runner';
 
 /** A start after a crash repeats what was not yet in the tables; a stop writes everything there. */
-const PATIENCE_SECONDS = 60;
+const WAIT_MAX_SECONDS = 60;
 
 const START_ATTEMPTS = 5;
 const LOG_MAX_BYTES = 10 * BYTES_PER_MB;
@@ -35,7 +35,7 @@ type StartOptions = { major: number; isDisposable: boolean; preferredPort: numbe
 
 /** Starts PostgreSQL on a cluster unless it runs, waits until it is ready, and returns its loopback port. */
 export async function ensureRunning(runner: Runner, cluster: Cluster, options: StartOptions): Promise<number> {
-  const deadline = Date.now() + PATIENCE_SECONDS * 1_000;
+  const deadline = Date.now() + WAIT_MAX_SECONDS * 1_000;
   let failures = 0;
   while (Date.now() < deadline && failures < START_ATTEMPTS) {
     const postmaster = await findPostmaster(cluster.dataDirectory);
@@ -57,7 +57,7 @@ export async function ensureRunning(runner: Runner, cluster: Cluster, options: S
 /** Ends PostgreSQL in order: open transactions are rolled back, everything committed is on disk. */
 export async function stopPostgres(runner: Runner, { dataDirectory }: Cluster): Promise<void> {
   if (!(await findPostmaster(dataDirectory))) return;
-  const args = ['stop', '-D', dataDirectory, '-m', 'fast', '-w', '-t', String(PATIENCE_SECONDS)];
+  const args = ['stop', '-D', dataDirectory, '-m', 'fast', '-w', '-t', String(WAIT_MAX_SECONDS)];
   const { isSuccess, output } = await runProgram(runner, 'pg_ctl', args);
   if (!isSuccess) throw new Error(`PostgreSQL did not stop: ${output}`);
 }
@@ -78,7 +78,7 @@ async function start(
   await limitLog(cluster);
   // pg_ctl gives PostgreSQL a session of its own: Ctrl-C in the terminal reaches our server alone, which stops it in order.
   const args = ['-D', cluster.dataDirectory, '-l', cluster.logFile, '-o', flags.join(' ')];
-  const { isSuccess } = await runProgram(runner, 'pg_ctl', ['start', ...args, '-w', '-t', String(PATIENCE_SECONDS)], {
+  const { isSuccess } = await runProgram(runner, 'pg_ctl', ['start', ...args, '-w', '-t', String(WAIT_MAX_SECONDS)], {
     isOutputIgnored: true,
   });
   return isSuccess;

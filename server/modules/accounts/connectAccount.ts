@@ -13,7 +13,7 @@ import { hastenTrackersMissing } from '../monitoring/trackersRepository';
 import { hashToken } from '../../lib/secretBox';
 import { countPasswordTry, forgetPasswordTries, tryKey } from '../auth/signInsRepository';
 import { connectAccount } from './accountsRepository';
-import { keepGrant } from './grantCode';
+import { saveGrant } from './grantCode';
 import { refusalOf, requireServers } from './signInErrors';
 
 /** One person may have several accounts, and try passwords for each. */
@@ -59,7 +59,7 @@ export async function connectByPassword(
   try {
     const tokens = await logIn({ identifier, password, server });
     await forgetPasswordTries(db, account);
-    const { handle, profile } = await keepGrant({ db, secretBox }, userId, connector, tokens);
+    const { handle, profile } = await saveGrant({ db, secretBox }, userId, connector, tokens);
     const grant = { platform, access_token: handle, account_id: profile.accountId };
     return await inTransaction(db, (tx) => connectByHandle(tx, userId, grant));
   } catch (error) {

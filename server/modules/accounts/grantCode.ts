@@ -70,7 +70,7 @@ async function answerWithChoices(
 ): Promise<TokenRelayResponse> {
   const responses: TokenRelayResponse[] = [];
   for (const account of accounts.slice(0, CHOICES_MAX)) {
-    responses.push(responseOf(await keepGrantOf({ db, secretBox }, userId, connector, account), account.tokens));
+    responses.push(responseOf(await saveGrantOf({ db, secretBox }, userId, connector, account), account.tokens));
   }
   const [first] = responses;
   if (first === undefined) throw new RelayError('invalid_request', 'No account was granted.');
@@ -88,7 +88,7 @@ export async function answerWithHandles(
   connector: Connector,
   tokens: Tokens,
 ): Promise<TokenRelayResponse> {
-  return responseOf(await keepGrant({ db, secretBox }, userId, connector, tokens), tokens);
+  return responseOf(await saveGrant({ db, secretBox }, userId, connector, tokens), tokens);
 }
 
 function responseOf({ handle, profile }: StoredGrant, { refreshToken, expiresAt }: Tokens): TokenRelayResponse {
@@ -106,18 +106,18 @@ type Dependencies = { db: Database; secretBox: SecretBox };
 /** A grant as its user gets it: a handle that is useless at the network, and whose account it is for. */
 type StoredGrant = { handle: string; profile: Profile };
 
-/** Asks whose tokens these are, and keeps them as `keepGrantOf` does. Throws NetworkError. */
-export async function keepGrant(
+/** Asks whose tokens these are, and keeps them as `saveGrantOf` does. Throws NetworkError. */
+export async function saveGrant(
   dependencies: Dependencies,
   userId: string,
   connector: Connector,
   tokens: Tokens,
 ): Promise<StoredGrant> {
-  return keepGrantOf(dependencies, userId, connector, { tokens, profile: await connector.profile(tokens.accessToken) });
+  return saveGrantOf(dependencies, userId, connector, { tokens, profile: await connector.profile(tokens.accessToken) });
 }
 
 /** Keeps the tokens of an account, encrypted, until it is connected with them. Throws NetworkError. */
-async function keepGrantOf(
+async function saveGrantOf(
   { db, secretBox }: Dependencies,
   userId: string,
   connector: Connector,

@@ -20,7 +20,7 @@ import {
   type Samples,
   type SamplingPace,
 } from './metricsRepository';
-import { keepDays } from './keptDaysRepository';
+import { storeDays } from './keptDaysRepository';
 import type { SecretBox } from '../../lib/secretBox';
 
 type Options = {
@@ -130,7 +130,7 @@ export function createCollector(options: Options): Collector {
     try {
       const { pace, samples } = await poll(collection);
       await saveSamples(db, collection, pace, samples);
-      await keepDays(db, collection.account.userId);
+      await storeDays(db, collection.account.userId);
     } catch (error) {
       // It waits for its lease to end, so that it does not fail over and over; not on a stop.
       diskSpace.note(error);

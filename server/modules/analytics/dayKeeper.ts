@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { SECOND_MS } from '#contract/durations';
 import type { Connection } from '../../database/connect';
-import { keepDays, listChangedUsers } from './keptDaysRepository';
+import { storeDays, listChangedUsers } from './keptDaysRepository';
 
 type Options = { connection: Connection; mayWork: () => Promise<boolean>; logger: FastifyBaseLogger };
 
@@ -37,7 +37,7 @@ export function startDayKeeper({ connection: { db, diskSpace }, mayWork, logger 
       users = await listChangedUsers(db, USERS_AT_ONCE);
       for (const userId of users) {
         if (signal.aborted) return;
-        await keepDays(db, userId);
+        await storeDays(db, userId);
       }
     } while (users.length === USERS_AT_ONCE);
   }

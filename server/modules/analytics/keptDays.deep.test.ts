@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
 import { readAccountDays, readAccountTotals, readTopPosts, type AnalyticsScope } from './analyticsRepository';
 import { readHashtagSums } from './hashtagSumsRepository';
-import { keepDays, listChangedUsers } from './keptDaysRepository';
+import { storeDays, listChangedUsers } from './keptDaysRepository';
 
 const DAYS = 4;
 const POSTS_A_DAY = 15;
@@ -96,7 +96,7 @@ async function rowsRead(db: Database): Promise<number[]> {
 const keptDays = async () => (await run('select 1 from kept_days where user_id = $1', [ada.id])).rowCount;
 
 test('keep what the posts of busy days come to', async () => {
-  await keepDays(api.connection.db, ada.id);
+  await storeDays(api.connection.db, ada.id);
   expect(await keptDays()).toBe(DAYS);
   expect(await listChangedUsers(api.connection.db, 100)).not.toContain(ada.id);
   const kept = await shown();
@@ -107,7 +107,7 @@ test('keep what the posts of busy days come to', async () => {
 
 test('read no post of a day that is kept but those that are shown', async () => {
   await publish(2, 400);
-  await keepDays(api.connection.db, ada.id);
+  await storeDays(api.connection.db, ada.id);
   await run('analyze');
   const scope = { owner: ada.id, startDay: '2026-02-20', endDay: '2026-03-20', platform: undefined };
   const read = await api.connection.db.transaction(async (tx) => {
@@ -155,11 +155,11 @@ test('stay exact while posts change at once, are kept at the same time, and chan
     }
   }
   async function keep(): Promise<void> {
-    while (left > 0) await keepDays(db, ada.id);
+    while (left > 0) await storeDays(db, ada.id);
   }
   await Promise.all([...Array.from({ length: AT_ONCE }, change), keep()]);
   const beforeKept = await shown();
-  await keepDays(db, ada.id);
+  await storeDays(db, ada.id);
   const kept = await shown();
   expect(await keptDays()).toBeGreaterThan(0);
   expect(kept).toEqual(beforeKept);
@@ -167,10 +167,10 @@ test('stay exact while posts change at once, are kept at the same time, and chan
 });
 
 test('follow an account that is disconnected, and connected again', async () => {
-  await keepDays(api.connection.db, ada.id);
+  await storeDays(api.connection.db, ada.id);
   await ada.call('DELETE', `/social-accounts/${accountIds[1] ?? ''}`);
   const open = await shown();
-  await keepDays(api.connection.db, ada.id);
+  await storeDays(api.connection.db, ada.id);
   await ada.connect('facebook', `${ada.username}.page`);
   const kept = await shown();
   expect(kept[0]?.top).toEqual(open[0]?.top);
@@ -179,9 +179,9 @@ test('follow an account that is disconnected, and connected again', async () => 
 });
 
 test('forget the hashtags of posts that were erased', async () => {
-  await keepDays(api.connection.db, ada.id);
+  await storeDays(api.connection.db, ada.id);
   await run('delete from posts where user_id = $1', [ada.id]);
-  await keepDays(api.connection.db, ada.id);
+  await storeDays(api.connection.db, ada.id);
   expect(await keptDays()).toBe(0);
   expect((await run('select 1 from kept_hashtags where user_id = $1', [ada.id])).rowCount).toBe(0);
 });

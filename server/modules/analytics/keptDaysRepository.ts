@@ -24,7 +24,7 @@ export async function listChangedUsers(db: Database, limit: number): Promise<str
 }
 
 /** Keeps the days of a user that have changed; returns once none is left, or another server is at it. */
-export async function keepDays(db: Database, userId: Owner): Promise<void> {
+export async function storeDays(db: Database, userId: Owner): Promise<void> {
   while (await keepSomeDays(db, userId));
 }
 

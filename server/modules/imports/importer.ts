@@ -17,7 +17,7 @@ import {
   setTaskAside,
   type ImportTask,
 } from './importsRepository';
-import { TASK_LEASE_MS, whileHeld, deletePosts } from './storeImport';
+import { TASK_LEASE_MS, whileLeased, deletePosts } from './storeImport';
 
 /** Carries out imports, and takes them back, while nobody waits; any number of servers share the work. */
 type Importer = {
@@ -96,7 +96,7 @@ export async function workOnImport(services: ImportServices, task: ImportTask, {
   const endsAt = performance.now() + forMs;
   const isOver = () => signal?.aborted === true || performance.now() > endsAt;
   try {
-    const isDone = await whileHeld(services, task.importId, async () => {
+    const isDone = await whileLeased(services, task.importId, async () => {
       if (task.kind === 'commit') {
         return inHand(db, { kind: 'import', id: task.importId }, () => commitRows(services, task, isOver));
       }

@@ -35,7 +35,7 @@ const untilOver = (report: ImportReport, user = ada) =>
   until(
     () => progressOf(report, user),
     (now) => !now.body.is_running,
-    { what: 'the end of the import', patienceMs: 60_000, pauseMs: 100 },
+    { what: 'the end of the import', waitMaxMs: 60_000, pauseMs: 100 },
   );
 
 /** Has posts made, and waits for them: on a busy machine the answer comes before. */

@@ -15,7 +15,7 @@ import { commonText, REPEAT_MS, textFor } from '../posts/repeats';
 import { listSameTexts } from '../posts/repeatsRepository';
 import { listFailures, readProgress, listImportedPosts, type StoredImport } from './importsRepository';
 import { judgeRow, type JudgedRow } from './judgeRow';
-import { saidByHeadings } from './matchColumns';
+import { hintsOfHeadings } from './matchColumns';
 import { dayOrderOf } from './readWhen';
 import { whenOf, FIRST_ROW, problem, type RowContext, type RowTexts } from './row';
 
@@ -40,7 +40,7 @@ export async function judgeImport(
     .map(({ row, cells }) => ({ row, texts: textsOf(stored, cells), fault: stored.faults[row] }));
   const active = await listActiveAccounts(db, userId);
   const limits = await limitsOfEach(db, active);
-  const told = saidByHeadings(stored.headings, stored.columns);
+  const told = hintsOfHeadings(stored.headings, stored.columns);
   const context: RowContext = {
     active,
     chosen: stored.accounts,

@@ -1,4 +1,4 @@
-import { matchColumns, saidByHeadings } from './matchColumns';
+import { matchColumns, hintsOfHeadings } from './matchColumns';
 
 test.each([
   [
@@ -63,5 +63,5 @@ test.each([
   ['Date (DD/MM/YYYY HH:mm)', { zone: null, dayOrder: 'day first' }],
   ['Date (MM/DD/YYYY, UTC)', { zone: 'UTC', dayOrder: 'month first' }],
 ] as const)('the heading %s says of its cells %p', (heading, said) => {
-  expect(saidByHeadings(['UTC text', heading], ['text', 'date'])).toEqual(said);
+  expect(hintsOfHeadings(['UTC text', heading], ['text', 'date'])).toEqual(said);
 });

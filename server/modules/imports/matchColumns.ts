@@ -131,7 +131,7 @@ export function matchColumns(headings: readonly string[]): (ImportField | null)[
 }
 
 /** What headings say of their days and times: the zone that these are in, and the order of a day in figures. */
-export function saidByHeadings(
+export function hintsOfHeadings(
   headings: readonly string[],
   columns: readonly (ImportField | null)[],
 ): { zone: string | null; dayOrder: DayOrder } {

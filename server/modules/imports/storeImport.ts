@@ -80,14 +80,14 @@ async function checkAccounts(
 
 /** Stops an import, and deletes what it has made, but for what is out, on its way, or in doubt. What is then there stays as it is. */
 export async function undoImport(
-  services: Parameters<typeof whileHeld>[0],
+  services: Parameters<typeof whileLeased>[0],
   userId: string,
   importId: string,
 ): Promise<UndoneImport> {
   const { db } = services.connection;
   await findImport(db, userId, importId);
   await requestUndo(db, userId, importId, TASK_LEASE_MS);
-  const counts = await whileHeld(services, importId, () => deletePosts(db, userId, importId));
+  const counts = await whileLeased(services, importId, () => deletePosts(db, userId, importId));
   await finishTask(db, { importId, userId, kind: 'undo' });
   return counts;
 }
@@ -129,7 +129,7 @@ export const TASK_LEASE_MS = 10 * SECOND_MS;
 const EXTEND_EVERY_MS = 3 * SECOND_MS;
 
 /** Keeps the task of an import from other servers while it is worked on. */
-export async function whileHeld<T>(
+export async function whileLeased<T>(
   { connection, logger }: { connection: Connection; logger: FastifyBaseLogger },
   importId: string,
   work: () => Promise<T>,

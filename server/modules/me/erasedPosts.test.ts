@@ -3,7 +3,7 @@ import { RETENTION_MS } from '../../database/retention';
 import { tablesWith } from '../../testing/canaries';
 import { setTargetState } from '../../testing/targetState';
 import { createTestApp, type TestApp } from '../../testing/testApp';
-import { keepDays } from '../analytics/keptDaysRepository';
+import { storeDays } from '../analytics/keptDaysRepository';
 import { eraseDeletedPosts } from './erasureRepository';
 
 let api: TestApp;
@@ -37,7 +37,7 @@ test('a deleted post leaves with all that belongs to it once it cannot be taken 
   await erase();
   expect(await tablesWith(pool(), ['zLongGoneZ', targetId])).toEqual([]);
   // That its day has changed is noted by its id, until the figures of days are kept anew.
-  await keepDays(api.connection.db, userId);
+  await storeDays(api.connection.db, userId);
   expect(await tablesWith(pool(), [id])).toEqual(['idempotency_keys']);
   expect(await tablesWith(pool(), [remoteId])).toEqual(['network_posts']);
 });

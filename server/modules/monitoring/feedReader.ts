@@ -130,10 +130,10 @@ function pauseAfter(before: Known | undefined): number {
 }
 
 /** What a feed that has failed before answers quickly; else that it has failed, while it is still asked. */
-async function atOnceOr(asked: Promise<Known>, before: Known, patienceMs: number): Promise<Known> {
+async function atOnceOr(asked: Promise<Known>, before: Known, waitMaxMs: number): Promise<Known> {
   const patience = new AbortController();
   try {
-    return await Promise.race([asked, sleep(patienceMs, before, { signal: patience.signal })]);
+    return await Promise.race([asked, sleep(waitMaxMs, before, { signal: patience.signal })]);
   } finally {
     patience.abort();
   }

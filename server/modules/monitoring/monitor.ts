@@ -99,7 +99,7 @@ export function createMonitor(options: Options): Monitor {
 }
 
 /** Longest wait of the response. Slower sources are still read afterward, and an event reports when they are done. */
-const PATIENCE_MS = 15_000;
+const WAIT_MAX_MS = 15_000;
 
 /** Refreshes a tracker because its user asked for it. */
 export async function refreshNow(refresher: Refresher, tracker: DueTracker, logger: FastifyBaseLogger): Promise<void> {
@@ -109,7 +109,7 @@ export async function refreshNow(refresher: Refresher, tracker: DueTracker, logg
     logger.error({ err: error, tracker: tracker.id }, 'a tracker could not be refreshed');
   });
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
+  const patience = new Promise((resolve) => (timer = setTimeout(resolve, WAIT_MAX_MS)));
   await Promise.race([refresh, patience]).finally(() => {
     isWaiting = false;
     clearTimeout(timer);

@@ -7,7 +7,7 @@ import type { ServerGuard } from '../../networks/serverGuard';
 import { NO_METER, type XMeter } from '../../networks/x/meter';
 import type { AccessTokens } from '../../tokens/accessTokens';
 import { createBlueskySearch } from './bluesky/blueskySearch';
-import { createCourtesy } from './courtesy';
+import { createHostLimiter } from './hostLimiter';
 import { createFeedReader, createFeedSource } from './feedReader';
 import { createMastodonSearch } from './mastodon/mastodonSearch';
 import type { AccountSearch } from './ownSources';
@@ -90,10 +90,10 @@ export function createAccountSearches({
   mastodonServers,
   now = Date.now,
 }: AccountSearchOptions): Record<AccountSource, AccountSearch> {
-  const courtesy = createCourtesy({ pauses, now });
+  const hostLimiter = createHostLimiter({ pauses, now });
   return {
-    bluesky: createBlueskySearch({ courtesy, xrpc: createXrpc({ guard, now }), tokens, now }),
-    mastodon: createMastodonSearch({ courtesy, guard, moreServers: mastodonServers, now }),
+    bluesky: createBlueskySearch({ hostLimiter, xrpc: createXrpc({ guard, now }), tokens, now }),
+    mastodon: createMastodonSearch({ hostLimiter, guard, moreServers: mastodonServers, now }),
   };
 }
 

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { CreatePostBody } from '#contract/schemas/posts';
 import { type Database, inTransaction } from '../../database/connect';
 import { AppError } from '../../http/appError';
-import { limitsOfAccounts, holdAccounts } from '../../repositories/accounts';
+import { limitsOfAccounts, lockAccounts } from '../../repositories/accounts';
 import { notifyPostsChanged } from '../../database/notifications';
 import { insertTargets } from '../../repositories/postTargets';
 import { insertPost, type PostFields } from '../../repositories/postRows';
@@ -117,7 +117,7 @@ async function makeDraft(tx: Database, userId: string, postId: string, { body, f
 
 async function makeScheduled(tx: Database, userId: string, postId: string, { body, fields }: New): Promise<string[]> {
   const wantedIds = body.account_ids ?? [];
-  const active = await holdAccounts(tx, userId, null);
+  const active = await lockAccounts(tx, userId, null);
   const accounts = chooseAccounts(active, fields.platforms, wantedIds);
   const told = await limitsOfAccounts(tx, accounts);
   checkFields(fields, told);

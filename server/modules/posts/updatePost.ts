@@ -3,7 +3,7 @@ import { canChange } from '#contract/postStates';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import { type Database, inTransaction } from '../../database/connect';
 import { AppError, notFound, versionConflict, invalid } from '../../http/appError';
-import { limitsOfAccounts, holdAccounts } from '../../repositories/accounts';
+import { limitsOfAccounts, lockAccounts } from '../../repositories/accounts';
 import { notifyPostsChanged } from '../../database/notifications';
 import {
   insertTargets,
@@ -115,7 +115,7 @@ async function requeue(
   fields: PostFields,
   { account_ids: wantedIds, scheduled_at: newTime, queue: isQueued = false }: UpdatePostBody,
 ): Promise<string[]> {
-  const active = await holdAccounts(tx, userId, postId);
+  const active = await lockAccounts(tx, userId, postId);
   const targets = await lockUnsentTargets(tx, postId);
   const accounts = chooseAccounts(
     active,

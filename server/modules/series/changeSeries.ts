@@ -18,7 +18,7 @@ import {
   lockSeries,
   writeSeries,
 } from '../../repositories/series';
-import { holdAccounts } from '../../repositories/accounts';
+import { lockAccounts } from '../../repositories/accounts';
 import { freeWork, STOPS_MAX } from '../../database/watchdog';
 import { inHand } from '../../http/inHand';
 import { attachNamed, type NamedFiles } from '../posts/attachments';
@@ -191,7 +191,7 @@ async function changedSeries(tx: Database, before: StoredSeries, changes: Update
   const template = { ...before, content, ownTexts: NO_TEXTS, scheduledAt: null, timeZone: null };
   const { platforms, hashtags, mentions, networkSettings, content: first } = readFields(bodyOf(changes), template);
   const wanted = changes.account_ids ?? before.accountIds;
-  const active = await holdAccounts(tx, before.userId, null);
+  const active = await lockAccounts(tx, before.userId, null);
   const { rule = before.rule, zone = before.zone, first: firstWall = before.firstWall } = changes;
   return {
     ...before,

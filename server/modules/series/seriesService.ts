@@ -6,7 +6,7 @@ import { toText } from '#contract/postText';
 import type { CreateSeriesBody } from '#contract/schemas/series';
 import { type Database, inTransaction } from '../../database/connect';
 import { AppError, invalid, notFound } from '../../http/appError';
-import { limitsOfAccounts, holdAccounts } from '../../repositories/accounts';
+import { limitsOfAccounts, lockAccounts } from '../../repositories/accounts';
 import { setSeriesMedia } from '../../repositories/media';
 import { notifyPostsChanged } from '../../database/notifications';
 import { lockTargets, suspendTargets } from '../../repositories/postTargets';
@@ -59,7 +59,7 @@ async function make(tx: Database, userId: string, id: string, body: CreateSeries
     throw invalid({ rule: ['None of its days is still to come.'] });
   }
   const { content, platforms, hashtags, mentions, networkSettings } = readFields(body);
-  const accounts = chooseAccounts(await holdAccounts(tx, userId, null), platforms, body.account_ids ?? []);
+  const accounts = chooseAccounts(await lockAccounts(tx, userId, null), platforms, body.account_ids ?? []);
   await insertSeries(tx, userId, {
     ...{ id, rule, zone, firstWall: first, madeThrough: NOTHING_MADE },
     ...{ platforms, hashtags, mentions, networkSettings },
@@ -79,7 +79,7 @@ export async function checkTexts(tx: Database, series: StoredSeries): Promise<vo
   const { userId, texts, platforms, accountIds } = series;
   const [, ...others] = texts;
   if (others.length === 0) return;
-  const accounts = chooseAccounts(await holdAccounts(tx, userId, null), platforms, accountIds);
+  const accounts = chooseAccounts(await lockAccounts(tx, userId, null), platforms, accountIds);
   const limits = await limitsOfAccounts(tx, accounts);
   for (const content of others) {
     try {

@@ -126,7 +126,7 @@ export const mastodon: KeylessNetwork = { createConnector: createMastodonConnect
 const AT_ONCE = 4;
 
 /** A server that needs longer for all of them is asked for no more: each call may take half a minute. */
-const PATIENCE_MS = 60_000;
+const WAIT_MAX_MS = 60_000;
 
 /** The numbers of an account's posts; those that are gone are left out. Throws NetworkError. */
 async function readMetrics(
@@ -135,7 +135,7 @@ async function readMetrics(
   remoteIds: readonly string[],
 ): Promise<PostMetrics[]> {
   const { origin, host, token } = openAccess(accessToken);
-  const endsAt = performance.now() + PATIENCE_MS;
+  const endsAt = performance.now() + WAIT_MAX_MS;
 
   async function read(remoteId: string): Promise<PostMetrics[]> {
     const id = idOn(host, remoteId);

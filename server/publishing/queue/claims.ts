@@ -73,7 +73,7 @@ async function claim(
     networkWorksMs,
     used.hosts,
     used.persons,
-    sendingShares(timing.maxHeld).server.total,
+    sendingShares(timing.maxClaimed).server.total,
   ];
   try {
     const { rows } = await pool.query<ClaimRow>({ name: 'publisher-claim', text: CLAIM, values });

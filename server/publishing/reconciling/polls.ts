@@ -30,7 +30,7 @@ type Polls = {
   /** Whose share of the checks is used up. */
   used(): UsedShares;
   /** True if one of them is a suspect: publishers died over it before. */
-  holdsSuspect(): boolean;
+  hasSuspectWork(): boolean;
   /** True while it is not known yet what is checked next. */
   isClaiming(): boolean;
   /** Resolves once all started checks are settled; those that send again are ended after a while. */
@@ -90,7 +90,7 @@ export function createPolls(dependencies: Dependencies): Polls {
   return {
     hasCapacity,
     used: shares.used,
-    holdsSuspect: () => suspects > 0,
+    hasSuspectWork: () => suspects > 0,
     isClaiming: () => claiming !== null,
     begin(worker, takesSuspect) {
       if (!hasCapacity()) return;

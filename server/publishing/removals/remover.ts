@@ -120,7 +120,7 @@ type RemovalOutcome =
 /** Pauses double from the first to the longest; a network that does not take a deletion for so long never will. */
 const FIRST_PAUSE_MS = MINUTE_MS;
 const LONGEST_PAUSE_MS = 6 * HOUR_MS;
-const PATIENCE_MS = 2 * DAY_MS;
+const WAIT_MAX_MS = 2 * DAY_MS;
 
 /** Statuses that would come again: the request or the permission is at fault. */
 const FINAL_STATUSES = [400, 403, 405, 410, 422];
@@ -159,7 +159,7 @@ async function removeAtNetwork(
     const hasEnded = error === answer ? error.status === UNAUTHORIZED : isFinal(error);
     if (hasEnded) return failed(`The connection to ${name} has ended.`);
     if (FINAL_STATUSES.includes(error.status)) return failed(error.message);
-    const isOver = now() > removal.createdAt.getTime() + PATIENCE_MS;
+    const isOver = now() > removal.createdAt.getTime() + WAIT_MAX_MS;
     if (isOver) return failed(`${name} hasn’t responded for two days.`);
     return { kind: 'again', waitMs: Math.min(FIRST_PAUSE_MS * 2 ** (removal.tries - 1), LONGEST_PAUSE_MS) };
   }

@@ -62,13 +62,13 @@ test('of two attempts of one target that are held for one instant, only the one 
   const instant = performance.now() + 300;
   sender.take(dueAt(instant, old), askedAt);
   sender.take(dueAt(instant, edited), askedAt);
-  expect(sender.capacity()).toBe(timing.maxHeld - 2);
+  expect(sender.capacity()).toBe(timing.maxClaimed - 2);
   await fixture.settled(post);
   await sender.stop();
   expect(fixture.texts()).toEqual(['new']);
   expect(await fixture.target(post)).toMatchObject({ state: 'published', attempt: 3 });
   expect(await fixture.history(post)).toEqual(['published']);
-  expect(sender.capacity()).toBe(timing.maxHeld);
+  expect(sender.capacity()).toBe(timing.maxClaimed);
 });
 
 test('a stop waits for an intent that is just being committed, and for the call that follows it', async () => {

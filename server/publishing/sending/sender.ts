@@ -34,7 +34,7 @@ type Sender = {
   /** Whose share of what is held is used up. */
   used(): UsedShares;
   /** True if one of them is a suspect: publishers died over it before. */
-  holdsSuspect(): boolean;
+  hasSuspectWork(): boolean;
   /** Returns unsent targets to the queue and waits for sent ones. */
   stop(): Promise<void>;
 };
@@ -51,7 +51,7 @@ export function createSender(dependencies: Dependencies): Sender {
   const giveUp = new AbortController();
   const grouping = { leases, timing, giveUp: giveUp.signal };
   const timers = createDueTimers<Timed>((due) => track(commitIntent(due)));
-  const shares = createShares(sendingShares(timing.maxHeld));
+  const shares = createShares(sendingShares(timing.maxClaimed));
   /** With what ends the count of each in its shares. */
   const held = new Map<Delivery, () => void>();
   let answered = 0;
@@ -163,10 +163,10 @@ export function createSender(dependencies: Dependencies): Sender {
     take,
     capacity() {
       const quick = held.size - shares.slow();
-      return Math.min(timing.maxHeld - Math.max(quick - answered, quick / 2), 2 * timing.maxHeld - held.size);
+      return Math.min(timing.maxClaimed - Math.max(quick - answered, quick / 2), 2 * timing.maxClaimed - held.size);
     },
     used: shares.used,
-    holdsSuspect: () => [...held.keys()].some(({ deaths }) => deaths >= timing.suspectAfterDeaths),
+    hasSuspectWork: () => [...held.keys()].some(({ deaths }) => deaths >= timing.suspectAfterDeaths),
     async stop() {
       isStopping = true;
       const waiting = timers.clear().map(({ delivery }) => delivery);

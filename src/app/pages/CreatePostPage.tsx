@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { selectSelectedAccountId } from '../../features/accounts/accountsSlice';
 import { AssistantButton } from '../../features/ai-assistant/AssistantButton';
-import { ComposerHeading, EditGate, ComposerForm } from '../../features/composer/ComposerForm';
+import { ComposerHeading, EditLoader, ComposerForm } from '../../features/composer/ComposerForm';
 import { useAppSelector } from '../../store/hooks';
 import { useListeners } from '../../store/listeners';
 import {
@@ -44,9 +44,9 @@ export function CreatePostPage() {
         </Box>
         <AssistantButton />
       </Stack>
-      <EditGate>
+      <EditLoader>
         <ComposerForm selectedAccountId={selectedAccountId} />
-      </EditGate>
+      </EditLoader>
     </Stack>
   );
 }

@@ -8,7 +8,7 @@ type Listener = (location: AppLocation, action: HistoryAction) => void;
 type Entry = { state: unknown; key: string; isTrap?: boolean };
 
 /** If leaving a trap takes longer than this, the event was lost; a busy machine may need seconds. */
-const RETURN_PATIENCE_MS = 10_000;
+const RETURN_WAIT_MAX_MS = 10_000;
 
 /** The browser's history, reduced to what the store needs. */
 export type HistoryAdapter = {
@@ -90,7 +90,7 @@ export function createHistoryAdapter(view: Window): HistoryAdapter {
   function leaveTrap(): void {
     if (handleBack !== null || !isTrapped || waiting !== null) return;
     waiting = [];
-    returnTimer = setTimeout(settle, RETURN_PATIENCE_MS);
+    returnTimer = setTimeout(settle, RETURN_WAIT_MAX_MS);
     history.back();
   }
 

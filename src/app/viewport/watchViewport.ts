@@ -1,4 +1,4 @@
-import { untilUnplugged } from '../../lib/untilUnplugged';
+import { untilCancelled } from '../../lib/untilCancelled';
 import { shellStarted } from '../../store/events';
 import { selectViewport, viewportOf, viewportResized } from './viewportSlice';
 import type { AppStartListening, AppStore } from '../../store/hooks';
@@ -13,7 +13,7 @@ const SETTLED_MS = 200;
 export function startViewportListeners(startListening: AppStartListening): void {
   startListening({
     actionCreator: shellStarted,
-    effect: (_action, api) => untilUnplugged(api, watchViewport(window, api)),
+    effect: (_action, api) => untilCancelled(api, watchViewport(window, api)),
   });
 }
 

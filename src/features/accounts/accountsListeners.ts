@@ -7,7 +7,7 @@ import { accountsChannel } from '../../lib/windowChannels';
 import { systemClock } from '../../lib/clock';
 import { logLine } from '../../lib/logLine';
 import { type TokenRecord, listTokenRecords } from '../../lib/tokenRecords';
-import { untilUnplugged } from '../../lib/untilUnplugged';
+import { untilCancelled } from '../../lib/untilCancelled';
 import { accountDisconnected, keptConnectionsRead, selectIsKeptStale, type KeptConnection } from './accountsSlice';
 
 const { connectAccount, connectByPassword, listAccounts } = accountsApi.endpoints;
@@ -19,7 +19,7 @@ export function startAccountsListeners(startListening: AppStartListening): void 
     actionCreator: shellStarted,
     effect: (_action, api) => {
       const close = accountsChannel.open((change) => api.dispatch(accountsChangedElsewhere(change)));
-      return untilUnplugged(api, close);
+      return untilCancelled(api, close);
     },
   });
 

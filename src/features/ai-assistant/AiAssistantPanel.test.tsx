@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { holdTimers } from '../../testing/holdTimers';
+import { captureTimers } from '../../testing/captureTimers';
 import { openEditor } from '../../testing/openEditor';
 import { renderApp, stopApps } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
@@ -39,7 +39,7 @@ it('chats: Shift+Enter adds a line, Enter sends, and nothing goes while empty or
   await signUpAndIn();
   const app = renderApp();
   const { panel, log } = await openPanel(app);
-  const [replies, signs] = [holdTimers(REPLY_MS), holdTimers(SIGN_MS)];
+  const [replies, signs] = [captureTimers(REPLY_MS), captureTimers(SIGN_MS)];
   const message = panel.getByRole('textbox', { name: 'Message' });
   await app.user.type(message, ' {Enter}');
   expect(log.queryByText('You')).not.toBeInTheDocument();
@@ -73,7 +73,7 @@ it('asks again what was stopped, or left before the reply came', async () => {
   await signUpAndIn();
   const app = renderApp();
   const { panel } = await openPanel(app);
-  const replies = holdTimers(REPLY_MS);
+  const replies = captureTimers(REPLY_MS);
   await app.user.type(panel.getByRole('textbox', { name: 'Message' }), 'rye rolls{Enter}');
   expect(panel.queryByRole('button', { name: 'Ask again' })).not.toBeInTheDocument();
   await app.user.keyboard('{Escape}');
@@ -93,7 +93,7 @@ it('enhances the text of the composer, takes it over, and keeps the words it rep
   const app = await openEditor();
   await app.user.type(app.content, 'sourdough sells out');
   const { panel, log, conversation } = await openPanel(app);
-  const replies = holdTimers(REPLY_MS);
+  const replies = captureTimers(REPLY_MS);
   await app.user.click(panel.getByRole('button', { name: 'Enhance Text' }));
   expect(panel.getByText('AI is thinking...')).toBeVisible();
   await waitFor(() => expect(conversation).toHaveFocus());
@@ -121,7 +121,7 @@ it('analyses an image on this device', async () => {
   expect(panel.getByRole('button', { name: 'Choose an image' })).toHaveFocus();
   await app.user.upload(picker, bread);
   expect(panel.queryByText('File size must be less than 10MB')).not.toBeInTheDocument();
-  const replies = holdTimers(IMAGE_MS);
+  const replies = captureTimers(IMAGE_MS);
   await app.user.click(panel.getByRole('button', { name: 'Analyze Image' }));
   expect(panel.getByText('AI is thinking...')).toBeVisible();
   await replies.release();
@@ -158,7 +158,7 @@ it('copies a version, says so for two seconds, and shows what it changes', async
   const { panel, log } = await openPanel(app);
   await app.user.type(panel.getByRole('textbox', { name: 'Message' }), 'fresh bread{Enter}');
   await log.findByRole('group', { name: 'Version 1' });
-  const signs = holdTimers(SIGN_MS);
+  const signs = captureTimers(SIGN_MS);
   const write = jest.spyOn(window.navigator.clipboard, 'writeText');
   await app.user.click(log.getByRole('button', { name: 'Copy Version 1' }));
   expect(await log.findByRole('button', { name: 'Copied' })).toBeVisible();

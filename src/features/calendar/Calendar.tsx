@@ -11,7 +11,7 @@ import { useAppSelector } from '../../store/hooks';
 import { RetryAlert } from '../../components/RetryAlert';
 import { useNow } from '../../lib/clock';
 import { wallTimeAt } from '../../lib/dates';
-import type { MoveTarget } from '../../lib/landingOf';
+import type { MoveTarget } from '../../lib/moveTarget';
 import { selectDialog } from '../ui/uiSlice';
 import { readAddress, type CalendarAddress, daysOf, queryOf } from './span';
 import { CalendarToolbar } from './CalendarToolbar';
@@ -29,7 +29,7 @@ import { startMoveListeners } from './move/moveListeners';
 import { Agenda, DayStrip } from './list/Agenda';
 import { MonthGrid } from './month/MonthGrid';
 import { TimeGrid } from './week/TimeGrid';
-import { landingOf } from '../../lib/landingOf';
+import { moveTargetTime } from '../../lib/moveTarget';
 
 /** Narrower, a month does not fit with its posts. */
 const PHONE_QUERY = '(max-width: 599.98px)';
@@ -140,7 +140,7 @@ function MoveAnnouncer() {
 }
 
 function textOf({ item, target, start }: Picked): string {
-  const landing = landingOf(item, target);
+  const landing = moveTargetTime(item, target);
   if (landing === null) return '';
   const { at, zone, skipped } = landing;
   const isFirst = start?.date === target.date && start.time === target.time;

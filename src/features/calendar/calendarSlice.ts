@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction, type WithSlice, createAction } from '@reduxjs/toolkit';
-import type { MoveTarget } from '../../lib/landingOf';
+import type { MoveTarget } from '../../lib/moveTarget';
 import { sessionEnded } from '../auth/authSlice';
 import type { Item } from './entries';
 import { rootReducer } from '../../store/rootReducer';

@@ -5,7 +5,7 @@ import type { ExportPostsQuery } from '#contract/schemas/posts';
 import { CALENDAR_VIEWS, calendarPath, type CalendarView } from '../../lib/addresses';
 import { zonedInstant, formatDayRange, formatMonth, formatWeekday } from '../../lib/dates';
 import { daysAfter, monthAfter, weekStartBefore } from '../../lib/calendarDays';
-import { daysBetween } from '../../lib/landingOf';
+import { daysBetween } from '../../lib/moveTarget';
 
 /** What of the calendar is shown; an absent filter leaves nothing out. */
 type CalendarFilters = { platform?: AccountPlatform; account?: string; status?: PostStatus };

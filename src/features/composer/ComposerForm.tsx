@@ -181,13 +181,13 @@ export function ComposerHeading() {
   );
 }
 
-type EditGateProps = { children: ReactNode };
+type EditLoaderProps = { children: ReactNode };
 
 /**
  * Shows the form once it is open and the post that it is about is there, or says why that cannot be edited. What is typed
  * before would be replaced by what this window kept.
  */
-export function EditGate({ children }: EditGateProps) {
+export function EditLoader({ children }: EditLoaderProps) {
   const dispatch = useAppDispatch();
   const opening = useAppSelector(selectOpening);
   const visit = useAppSelector(selectVisit);

@@ -4,7 +4,7 @@ import { NETWORKS } from '#contract/networks';
 import { accountsApi } from '../../api/accountsApi';
 import { accountsChangedElsewhere, shellStarted } from '../../store/events';
 import { closeAuthPopup } from '../../lib/authMessage';
-import { untilUnplugged } from '../../lib/untilUnplugged';
+import { untilCancelled } from '../../lib/untilCancelled';
 import { sessionEnded } from '../auth/authSlice';
 import type { AppStartListening, AppListenerApi } from '../../store/hooks';
 import { dialogClosed, toastShown, dialogOpened, selectDialog } from '../ui/uiSlice';
@@ -64,7 +64,7 @@ export function startConnectListeners(startListening: AppStartListening): void {
   startListening({
     actionCreator: shellStarted,
     effect: (_action, api) =>
-      untilUnplugged(
+      untilCancelled(
         api,
         onFlowTakenElsewhere((platform) => {
           if (selectPending(api.getState())?.platform === platform) api.dispatch(authorizationAnswered());

@@ -5,7 +5,7 @@ import type { AppStartListening, RootState } from '../../store/hooks';
 import { warnBeforeLeaving } from '../../lib/pageLifecycle';
 import { localZone } from '../../lib/dates';
 import { onStoredElsewhere } from '../../lib/storage';
-import { untilUnplugged } from '../../lib/untilUnplugged';
+import { untilCancelled } from '../../lib/untilCancelled';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed, toastShown, selectDialog } from '../ui/uiSlice';
 import { selectChanges, selectSettingsUserId } from './formSelectors';
@@ -55,7 +55,7 @@ export function startPreferencesListeners(startListening: AppStartListening): vo
         const settings = readUserSettings(userId, { ...saved, darkMode: isDark });
         api.dispatch(settingsSavedElsewhere({ settings, hasSingleKeys: readPreferences().hasSingleKeys }));
       });
-      return untilUnplugged(api, stop);
+      return untilCancelled(api, stop);
     },
   });
 

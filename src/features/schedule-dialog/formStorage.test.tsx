@@ -1,9 +1,9 @@
-import { forgetForm, keepForm, readForm } from './formStorage';
+import { forgetForm, saveForm, readForm } from './formStorage';
 
 const form = { date: '2026-12-01', time: '09:00', content: 'Soon', platforms: ['facebook' as const] };
 
 test('what was typed is kept for its user until it is forgotten', () => {
-  keepForm('u1', form);
+  saveForm('u1', form);
   expect(readForm('u1')).toEqual(form);
   expect(readForm('u2')).toBeNull();
   forgetForm('u1');
@@ -11,8 +11,8 @@ test('what was typed is kept for its user until it is forgotten', () => {
 });
 
 test('an empty text is not kept', () => {
-  keepForm('u1', form);
-  keepForm('u1', { ...form, content: ' ' });
+  saveForm('u1', form);
+  saveForm('u1', { ...form, content: ' ' });
   expect(readForm('u1')).toBeNull();
 });
 

@@ -5,7 +5,7 @@ import { selectUserId } from '../../api/authApi';
 import { shellStarted } from '../../store/events';
 import type { AppStartListening } from '../../store/hooks';
 import { onStoredElsewhere, readStoredJson, removeStored, writeStored } from '../../lib/storage';
-import { untilUnplugged } from '../../lib/untilUnplugged';
+import { untilCancelled } from '../../lib/untilCancelled';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed, dialogOpened, selectDialog, type Dialog } from '../ui/uiSlice';
 import {
@@ -32,7 +32,7 @@ export function startKeepListeners(startListening: AppStartListening): void {
     matcher: isFormChanged,
     effect: (_action, { getState }) => {
       const userId = selectUserId(getState());
-      if (userId !== null) keepForm(userId, selectForm(getState()));
+      if (userId !== null) saveForm(userId, selectForm(getState()));
     },
   });
 
@@ -75,7 +75,7 @@ export function startKeepListeners(startListening: AppStartListening): void {
         const kept = readForm(userId);
         if (kept !== null) api.dispatch(formRestored(kept));
       });
-      return untilUnplugged(api, stop);
+      return untilCancelled(api, stop);
     },
   });
 
@@ -95,7 +95,7 @@ function isWriting(dialog: Dialog | null): boolean {
 }
 
 /** Keeps on this device what a user has typed into the dialog, until it is sent or discarded. */
-export function keepForm(userId: string, form: ScheduleForm): void {
+export function saveForm(userId: string, form: ScheduleForm): void {
   if (isBlank(form.content)) removeStored(formKey(userId));
   else writeStored(formKey(userId), JSON.stringify(form));
 }

@@ -7,7 +7,7 @@ import { createScriptedServers, type Scripted, type ScriptedServer } from '../..
 import type { AccessTokens } from '../../../tokens/accessTokens';
 import type { Searcher } from '../ownSources';
 import { createMemoryPauses } from '../rateGate';
-import { createCourtesy } from '../courtesy';
+import { createHostLimiter } from '../hostLimiter';
 import type { SourceQuery } from '../source';
 import { createBlueskySearch } from './blueskySearch';
 
@@ -55,8 +55,8 @@ function setUp(accounts: Record<string, ScriptedServer>) {
     stopped: async () => undefined,
   };
   const guard = createServerGuard({ privateServers: Object.values(accounts).map(({ host }) => host) });
-  const courtesy = createCourtesy({ pauses: createMemoryPauses(), now });
-  const search = createBlueskySearch({ courtesy, xrpc: createXrpc({ guard, now }), tokens, now });
+  const hostLimiter = createHostLimiter({ pauses: createMemoryPauses(), now });
+  const search = createBlueskySearch({ hostLimiter, xrpc: createXrpc({ guard, now }), tokens, now });
   const searchers = (names: string[], isSandbox: boolean): Searcher[] =>
     names.map((name) => ({
       platform: 'bluesky',

@@ -7,12 +7,12 @@ import type { Xrpc } from '../../../networks/bluesky/xrpc';
 import { NetworkError } from '../../../networks/connector';
 import { readSession } from '../../../networks/tokens';
 import { askWithToken, isFinal, type AccessTokens } from '../../../tokens/accessTokens';
-import { ClosedError, type Courtesy, type Reading } from '../courtesy';
+import { ClosedError, type HostLimiter, type Reading } from '../hostLimiter';
 import type { AccountSearch, Searcher } from '../ownSources';
 import { quoted, SourceError, type SearchOptions, type SourceQuery, NOTHING_REPORTED, type FoundPost } from '../source';
 import { readAnswer, SERVER_LIMITS, type ServerAnswer } from '../rateGate';
 
-type Options = { courtesy: Courtesy; xrpc: Xrpc; tokens: AccessTokens; now?: () => number };
+type Options = { hostLimiter: HostLimiter; xrpc: Xrpc; tokens: AccessTokens; now?: () => number };
 
 const SEARCH = 'app.bsky.feed.searchPosts';
 const RESULTS_MAX = 100;
@@ -31,7 +31,7 @@ const FRESH_IN_SANDBOX_MS = 5 * SECOND_MS;
  * Bluesky's search of all posts. The account's own server passes it on, in the account's name: the result leaves out whom
  * that account has blocked, and so is remembered for it alone.
  */
-export function createBlueskySearch({ courtesy, xrpc, tokens, now = Date.now }: Options): AccountSearch {
+export function createBlueskySearch({ hostLimiter, xrpc, tokens, now = Date.now }: Options): AccountSearch {
   function read(searcher: Searcher, q: string, { since, limit }: SearchOptions): Promise<Reading> {
     const parameters = { q, since: since.toISOString(), sort: 'latest', limit: String(Math.min(limit, RESULTS_MAX)) };
     const search = async (accessToken: string): Promise<Reading> => {
@@ -41,7 +41,7 @@ export function createBlueskySearch({ courtesy, xrpc, tokens, now = Date.now }: 
       const posts = readFoundPosts(requirePosts(answer), searcher.isSandbox ? session.origin : SITE_URL);
       return { posts: posts.slice(0, limit), isCapped: posts.length >= limit, restUntil: answer.restUntil };
     };
-    return courtesy({
+    return hostLimiter({
       place: `bluesky ${searcher.server}`,
       key: `${searcher.grantId} ${q.toLowerCase()}`,
       freshMs: searcher.isSandbox ? FRESH_IN_SANDBOX_MS : FRESH_MS,

@@ -3,7 +3,7 @@ import { createServerGuard } from '../../../networks/serverGuard';
 import { createScriptedServers, type ScriptedServer } from '../../../testing/serveHttp';
 import type { Searcher } from '../ownSources';
 import { createMemoryPauses } from '../rateGate';
-import { createCourtesy } from '../courtesy';
+import { createHostLimiter } from '../hostLimiter';
 import type { SourceQuery } from '../source';
 import { createMastodonSearch } from './mastodonSearch';
 
@@ -52,7 +52,7 @@ function searchOf(known: ScriptedServer[], moreServers: string[] = [], pauses = 
   const world = { now: NOW };
   const now = () => world.now;
   const guard = createServerGuard({ privateServers: known.map(({ host }) => host) });
-  const search = createMastodonSearch({ courtesy: createCourtesy({ pauses, now }), guard, moreServers, now });
+  const search = createMastodonSearch({ hostLimiter: createHostLimiter({ pauses, now }), guard, moreServers, now });
   return {
     world,
     search: (query: SourceQuery = TEA, on: string[] = known.map(({ host }) => host), bounds = BOUNDS) =>
@@ -160,8 +160,8 @@ test('two servers with more together than the limit are capped, though neither i
 test('the operator’s servers are searched beside real accounts, never beside those of the sandbox', async () => {
   const [own, more] = await Promise.all([servers.start(), servers.start()]);
   const guard = createServerGuard({ privateServers: [own.host, more.host] });
-  const courtesy = createCourtesy({ pauses: createMemoryPauses() });
-  const search = createMastodonSearch({ courtesy, guard, moreServers: [more.host, own.host] });
+  const hostLimiter = createHostLimiter({ pauses: createMemoryPauses() });
+  const search = createMastodonSearch({ hostLimiter, guard, moreServers: [more.host, own.host] });
   await search([searcherOn(own.host, true)], TEA, BOUNDS);
   expect([own.asked.length, more.asked.length]).toEqual([1, 0]);
   await search([searcherOn(own.host)], { ...TEA, term: 'coffee' }, BOUNDS);

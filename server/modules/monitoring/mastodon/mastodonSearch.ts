@@ -4,14 +4,14 @@ import { FetchError } from '../../../lib/safeFetch';
 import { sumReported } from '../../../lib/sumReported';
 import { sendHttp } from '../../../networks/http';
 import { ForbiddenServer, type ServerGuard } from '../../../networks/serverGuard';
-import { type Courtesy, type Reading, ClosedError } from '../courtesy';
+import { type HostLimiter, type Reading, ClosedError } from '../hostLimiter';
 import { htmlToText } from '../feedItems';
 import type { AccountSearch } from '../ownSources';
 import { readAnswer, SERVER_LIMITS, type ServerAnswer } from '../rateGate';
 import { SourceError, type FoundPost, type SearchOptions, type SourceQuery, NOTHING_REPORTED } from '../source';
 
 type Options = {
-  courtesy: Courtesy;
+  hostLimiter: HostLimiter;
   guard: ServerGuard;
   /** Hosts that are searched beside the servers of people's accounts. */
   moreServers: readonly string[];
@@ -31,7 +31,7 @@ const HEADERS = { accept: 'application/json', 'user-agent': 'Postwright (self-ho
  * Mastodon's public tag timelines, on the servers of people's accounts: they need no token and find no other words than
  * tags. Of each server comes what has reached it, so that the same post may come from several.
  */
-export function createMastodonSearch({ courtesy, guard, moreServers, now = Date.now }: Options): AccountSearch {
+export function createMastodonSearch({ hostLimiter, guard, moreServers, now = Date.now }: Options): AccountSearch {
   async function read(host: string, tag: string, freshMs: number, bounds: SearchOptions): Promise<Reading> {
     const origin = originOf(guard, host);
     const get = async (path: string) => {
@@ -39,7 +39,7 @@ export function createMastodonSearch({ courtesy, guard, moreServers, now = Date.
       return readAnswer(await sendHttp(request), now());
     };
     const ask = () => readTagTimeline(get, { host, tag, ...bounds });
-    return courtesy({ place: `mastodon ${host}`, key: tag.toLowerCase(), freshMs, ask });
+    return hostLimiter({ place: `mastodon ${host}`, key: tag.toLowerCase(), freshMs, ask });
   }
 
   return async (searchers, query, bounds) => {

@@ -14,7 +14,7 @@ import {
 } from '../aiAssistantSlice';
 import { shellStarted } from '../../../store/events';
 import { onStoredElsewhere, readStoredJson, removeStored, writeStored } from '../../../lib/storage';
-import { untilUnplugged } from '../../../lib/untilUnplugged';
+import { untilCancelled } from '../../../lib/untilCancelled';
 import { isRecord } from '../../../lib/json';
 
 const NO_CHAT = { input: '', messages: [] };
@@ -32,7 +32,7 @@ export function startChatListeners(startListening: AppStartListening): void {
     effect: (_action, { getState }) => {
       const userId = selectUserId(getState());
       if (userId === null) return;
-      keepChat(userId, { input: selectInput(getState()), messages: selectMessages(getState()) });
+      saveChat(userId, { input: selectInput(getState()), messages: selectMessages(getState()) });
     },
   });
 
@@ -44,7 +44,7 @@ export function startChatListeners(startListening: AppStartListening): void {
         const userId = selectUserId(api.getState());
         if (userId !== null && key === chatKey(userId)) api.dispatch(chatRestored(readChat(userId) ?? NO_CHAT));
       });
-      return untilUnplugged(api, stop);
+      return untilCancelled(api, stop);
     },
   });
 
@@ -67,7 +67,7 @@ export function startChatListeners(startListening: AppStartListening): void {
 const KEPT_MESSAGES = 100;
 
 /** Keeps one user's chat on this device. */
-export function keepChat(userId: string, { input, messages }: StoredChat): void {
+export function saveChat(userId: string, { input, messages }: StoredChat): void {
   if (input === '' && messages.length === 0) removeStored(chatKey(userId));
   else writeStored(chatKey(userId), JSON.stringify({ input, messages: messages.slice(-KEPT_MESSAGES) }));
 }

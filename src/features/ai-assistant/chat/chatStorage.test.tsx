@@ -1,9 +1,9 @@
-import { keepChat, readChat } from './chatListeners';
+import { saveChat, readChat } from './chatListeners';
 
 const line = (id: string) => ({ id, type: 'user' as const, content: 'Hello', timestamp: 1 });
 
 test('a chat is kept for its user, the newest hundred lines of it', () => {
-  keepChat('u1', { input: 'half', messages: Array.from({ length: 101 }, (_unused, index) => line(String(index))) });
+  saveChat('u1', { input: 'half', messages: Array.from({ length: 101 }, (_unused, index) => line(String(index))) });
   const kept = readChat('u1');
   expect(kept?.input).toBe('half');
   expect(kept?.messages).toHaveLength(100);
@@ -12,8 +12,8 @@ test('a chat is kept for its user, the newest hundred lines of it', () => {
 });
 
 test('an empty chat leaves nothing behind', () => {
-  keepChat('u1', { input: 'half', messages: [] });
-  keepChat('u1', { input: '', messages: [] });
+  saveChat('u1', { input: 'half', messages: [] });
+  saveChat('u1', { input: '', messages: [] });
   expect(window.localStorage.getItem('assistant_chat_u1')).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
 import type { Post } from '#contract/schemas/posts';
 import { firstPosts, useListPostsInfiniteQuery } from '../../../api/postsApi';
-import type { MoveTarget } from '../../../lib/landingOf';
+import type { MoveTarget } from '../../../lib/moveTarget';
 import { calendarMessages } from '../messages';
 import * as styles from './panel.module.css';
 import { useAppDispatch } from '../../../store/hooks';

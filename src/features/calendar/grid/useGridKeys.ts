@@ -4,7 +4,7 @@ import type { CalendarEntry } from '#contract/schemas/calendar';
 import { useAppDispatch, useAppStore } from '../../../store/hooks';
 import { daysAfter, weekStartBefore } from '../../../lib/calendarDays';
 import { wallTimeAt } from '../../../lib/dates';
-import type { MoveTarget } from '../../../lib/landingOf';
+import type { MoveTarget } from '../../../lib/moveTarget';
 import { nextTask } from '../../../lib/nextTask';
 import { addressOf, type CalendarAddress, stepFrom } from '../span';
 import {

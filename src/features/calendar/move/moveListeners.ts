@@ -10,7 +10,7 @@ import { listTag } from '../../../api/baseApi';
 import type { AppListenerApi, AppStartListening } from '../../../store/hooks';
 import { editPostPath } from '../../../lib/paths';
 import { wallTimeAt } from '../../../lib/dates';
-import { landingOf, type Landing } from '../../../lib/landingOf';
+import { moveTargetTime, type Landing } from '../../../lib/moveTarget';
 import {
   selectIsOffline,
   selectToasts,
@@ -44,7 +44,7 @@ export function startMoveListeners(startListening: AppStartListening): void {
   startListening({
     actionCreator: entryDropped,
     effect: async ({ payload: { item, target } }, api) => {
-      const landing = landingOf(item, target);
+      const landing = moveTargetTime(item, target);
       if (landing === null || landing.at === item.at) return;
       const refusal = refusalOf(item, landing, api);
       if (refusal === null) await move(api, item, landing);

@@ -1,5 +1,5 @@
 import { daysAfter } from '../../../lib/calendarDays';
-import type { MoveTarget } from '../../../lib/landingOf';
+import type { MoveTarget } from '../../../lib/moveTarget';
 
 /** Times on the calendar are chosen in steps of so many minutes. */
 export const STEP_MINUTES = 15;

@@ -6,7 +6,7 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useAppDispatch, useAppStore } from '../../../store/hooks';
 import { wallTimeAt } from '../../../lib/dates';
-import type { MoveTarget } from '../../../lib/landingOf';
+import type { MoveTarget } from '../../../lib/moveTarget';
 import { entryDropped, entryPickedUp, moveCanceled, moveTargetChanged, selectPick } from '../calendarSlice';
 import type { Item } from '../entries';
 import { timeAtPart } from './steps';

@@ -14,7 +14,7 @@ import { useGridKeys } from '../grid/useGridKeys';
 import { calendarMessages, moveMessages, dayText } from '../messages';
 import * as styles from './hours.module.css';
 import { useAppSelector } from '../../../store/hooks';
-import type { MoveTarget } from '../../../lib/landingOf';
+import type { MoveTarget } from '../../../lib/moveTarget';
 import { dayId, keyOf } from '../entries';
 import { EntryButton, PlanLink } from '../entry/EntryButton';
 import { minutesOf } from '../move/steps';

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations';
 import { storedKeys } from '../../../lib/storage';
 import { EMPTY_DRAFT, type StoredDraft, NO_DRAFTS, UNFINISHED_MAX_COUNT } from '../draft';
-import { keepUnfinished, readDrafts, writeDrafts } from './draftStorage';
+import { saveUnfinished, readDrafts, writeDrafts } from './draftStorage';
 import { listUnfinished } from './unfinishedListeners';
 
 const kept = (content: string, savedAt = 0): StoredDraft => ({
@@ -84,8 +84,8 @@ describe('unfinished posts', () => {
   test('are those of no open window, newest first, with their first words', () => {
     writeDrafts('ada', 'open', { current: kept('mine', 9), setAside: kept('my other', 9) });
     writeDrafts('ada', 'closed', { current: kept(`Old\n news ${'x'.repeat(200)}`, 1), setAside: kept('Aside', 2) });
-    keepUnfinished('ada', kept('Displaced', 3));
-    keepUnfinished('bob', kept('Not hers', 4));
+    saveUnfinished('ada', kept('Displaced', 3));
+    saveUnfinished('bob', kept('Not hers', 4));
     const listed = listUnfinished('ada', new Set(['open']), 10);
     expect(listed.map(({ firstWords }) => firstWords)).toEqual([
       'Displaced',
@@ -95,10 +95,10 @@ describe('unfinished posts', () => {
   });
 
   test('are kept for 30 days, and the latest 50 of them', () => {
-    keepUnfinished('ada', kept('too old', 0));
+    saveUnfinished('ada', kept('too old', 0));
     expect(listUnfinished('ada', NOBODY, 30 * DAY_MS)).toHaveLength(1);
     expect(listUnfinished('ada', NOBODY, 30 * DAY_MS + 1)).toEqual([]);
-    for (let at = 0; at <= UNFINISHED_MAX_COUNT; at += 1) keepUnfinished('ada', kept(`Post ${at}`, at));
+    for (let at = 0; at <= UNFINISHED_MAX_COUNT; at += 1) saveUnfinished('ada', kept(`Post ${at}`, at));
     const listed = listUnfinished('ada', NOBODY, 100);
     expect(listed).toHaveLength(UNFINISHED_MAX_COUNT);
     expect(listed.at(-1)?.firstWords).toBe('Post 1');

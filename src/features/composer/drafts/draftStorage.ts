@@ -235,7 +235,7 @@ export function writeDrafts(userId: string, tabId: string, { current, setAside }
 }
 
 /** Stores a draft that no window has in its form. */
-export function keepUnfinished(userId: string, draft: StoredDraft): void {
+export function saveUnfinished(userId: string, draft: StoredDraft): void {
   writeSlot(userId, nanoid(), draft);
 }
 

@@ -5,7 +5,7 @@ import { callServer } from '../../../testing/callServer';
 import { openEditor } from '../../../testing/openEditor';
 import { pixelImage } from '../../../testing/pixelImage';
 import { EMPTY_DRAFT, type StoredDraft, itemOfMedia } from '../draft';
-import { toCopy, keepUnfinished } from './draftStorage';
+import { toCopy, saveUnfinished } from './draftStorage';
 import { postMessages } from '../../posts/messages';
 
 const PATIENCE = { timeout: 20_000, interval: 200 };
@@ -53,7 +53,7 @@ it('marks it in a draft of another device, and nobody posts without it', async (
 
 it('marks it in a draft of this device', async () => {
   const { user, token, person } = await openEditor();
-  keepUnfinished(person.id, await makeDraft(token));
+  saveUnfinished(person.id, await makeDraft(token));
   await act(async () => void window.dispatchEvent(new Event('focus')));
   await takeUp(user);
 });

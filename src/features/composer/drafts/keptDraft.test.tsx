@@ -4,7 +4,7 @@ import type { CreateState } from '../../../lib/paths';
 import { sessionExpired } from '../../auth/authSlice';
 import { selectContent } from '../draftSlice';
 import { openCreatePost, openEditor } from '../../../testing/openEditor';
-import { keepUnfinished, readDrafts } from './draftStorage';
+import { saveUnfinished, readDrafts } from './draftStorage';
 import { EMPTY_DRAFT } from '../draft';
 import { knownTabId } from '../../../lib/tabs';
 import { stopApps } from '../../../testing/renderApp';
@@ -185,7 +185,7 @@ it('keeps a draft that was put aside when another one takes its place, and bring
 it('lists what closed windows left, and deletes one of them', async () => {
   const { person, unmount, user } = await openEditor();
   const draft = { ...EMPTY_DRAFT, content: 'From a closed window' };
-  keepUnfinished(person.id, { draft, idempotencyKey: 'k', savedAt: Date.now() - 120_000, edited: null });
+  saveUnfinished(person.id, { draft, idempotencyKey: 'k', savedAt: Date.now() - 120_000, edited: null });
   await reload(unmount);
   await user.click(await screen.findByRole('button', { name: 'Unfinished (1)' }));
   expect(screen.getByText('2 minutes ago')).toBeVisible();

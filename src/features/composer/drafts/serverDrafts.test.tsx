@@ -12,7 +12,7 @@ import { routeOf } from '../../../testing/scriptedResponse';
 import { logInAgain } from '../../../testing/session';
 import { EMPTY_DRAFT } from '../draft';
 import { variantChanged } from '../textsSlice';
-import { keepUnfinished } from './draftStorage';
+import { saveUnfinished } from './draftStorage';
 import { postMessages } from '../../posts/messages';
 
 /** The autosave, the pause after it, and a busy machine. */
@@ -156,7 +156,7 @@ it('brings a deleted draft of another device back, in a copy of its own', async 
 it('brings a deleted draft of this device back, and forgets it with the toast', async () => {
   const { user, token, person, store } = await openEditor();
   keepUndo();
-  keepUnfinished(person.id, {
+  saveUnfinished(person.id, {
     draft: { ...EMPTY_DRAFT, content: 'Left in a closed window', hashtags: ['tea'] },
     idempotencyKey: 'a-window-closed-long-ago',
     savedAt: Date.now() - 60_000,
@@ -191,7 +191,7 @@ it('keeps a draft in the list that could not be deleted', async () => {
 
 it('lists a draft that was deleted here no more, even while the server still has it', async () => {
   const { user, token, person } = await openEditor();
-  keepUnfinished(person.id, {
+  saveUnfinished(person.id, {
     draft: { ...EMPTY_DRAFT, content: 'Not worth keeping' },
     idempotencyKey: 'a-window-closed-long-ago',
     savedAt: Date.now() - 60_000,

@@ -8,12 +8,12 @@ import { selectUserId } from '../../../api/authApi';
 import { systemClock } from '../../../lib/clock';
 import { onStoredElsewhere } from '../../../lib/storage';
 import { openTabs } from '../../../lib/tabs';
-import { untilUnplugged } from '../../../lib/untilUnplugged';
+import { untilCancelled } from '../../../lib/untilCancelled';
 import { onWaking } from '../../../lib/pageLifecycle';
 import { sessionEnded } from '../../auth/authSlice';
 import {
   isDraftKey,
-  keepUnfinished,
+  saveUnfinished,
   draftSlots,
   readSlot,
   removeSlot,
@@ -67,7 +67,7 @@ export function startUnfinishedListeners(startListening: AppStartListening): voi
     effect: async (action, api) => {
       const userId = selectUserId(api.getState());
       if (userId === null) return;
-      displacedBy(action, api.getState(), api.getOriginalState()).forEach((draft) => keepUnfinished(userId, draft));
+      displacedBy(action, api.getState(), api.getOriginalState()).forEach((draft) => saveUnfinished(userId, draft));
       await list(api);
     },
   });
@@ -84,7 +84,7 @@ export function startUnfinishedListeners(startListening: AppStartListening): voi
         onWaking(relist),
         onStoredElsewhere((key) => isDraftKey(selectUserId(api.getState()) ?? '', key) && relist()),
       ];
-      return untilUnplugged(api, () => stops.forEach((stop) => stop()));
+      return untilCancelled(api, () => stops.forEach((stop) => stop()));
     },
   });
 
@@ -264,7 +264,7 @@ export function startDeletionListeners(startListening: AppStartListening): void 
       const kept = id === null ? null : selectDeleted(api.getState(), id);
       if (userId === null || id === null || kept === null) return;
       const restored = { ...kept, copyId: nanoid() };
-      keepUnfinished(userId, restored);
+      saveUnfinished(userId, restored);
       api.dispatch(deletedForgotten({ id }));
       api.dispatch(unfinishedRestored(restored));
       await list(api);

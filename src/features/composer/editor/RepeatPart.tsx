@@ -45,7 +45,7 @@ export function RepeatPart() {
           {refusing !== undefined && texts.every(isBlank) && (
             <p className={shared.note}>{refusesRepeatsText(refusing)}</p>
           )}
-          <TurnTexts texts={texts} onChanged={(changed) => dispatch(otherTextsChanged({ texts: changed }))} />
+          <RotatingTexts texts={texts} onChanged={(changed) => dispatch(otherTextsChanged({ texts: changed }))} />
         </>
       )}
     </div>
@@ -55,7 +55,7 @@ export function RepeatPart() {
 type Props = { texts: readonly string[]; onChanged: (texts: string[]) => void };
 
 /** The texts that take turns, each measured like the first one. */
-function TurnTexts({ texts, onChanged }: Props) {
+function RotatingTexts({ texts, onChanged }: Props) {
   const draft = useAppSelector(selectDraft);
   const platforms = useAppSelector(selectPlatforms);
   const limits = useAppSelector(selectLimits);

@@ -1,7 +1,7 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Post } from '#contract/schemas/posts';
 import { callServer } from '../../../testing/callServer';
-import { holdTimers } from '../../../testing/holdTimers';
+import { captureTimers } from '../../../testing/captureTimers';
 import { openEditor } from '../../../testing/openEditor';
 import { pixelImage } from '../../../testing/pixelImage';
 import { TICK_MS } from '../editor/contentReports';
@@ -110,7 +110,7 @@ it('waits for uploads, then sends the post with its files', async () => {
   expect(button('Waiting for 2 uploads…')).toHaveAttribute('aria-disabled', 'true');
   expect(store.getState().composer?.awaited).toBe('post');
   // The files arrive before the field has reported its last keys.
-  holdTimers(TICK_MS);
+  captureTimers(TICK_MS);
   await user.type(content, '!!');
   act(uploads.release);
   expect(await screen.findByText(postMessages.published)).toBeVisible();

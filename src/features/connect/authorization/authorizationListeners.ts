@@ -7,7 +7,7 @@ import { navigationRequested } from '../../../store/navigation';
 import { paths } from '../../../lib/paths';
 import { openAuthMessages, type AuthMessage, isAuthPopupClosed } from '../../../lib/authMessage';
 import { systemClock } from '../../../lib/clock';
-import { untilUnplugged } from '../../../lib/untilUnplugged';
+import { untilCancelled } from '../../../lib/untilCancelled';
 import { dialogClosed, toastShown } from '../../ui/uiSlice';
 import { isResponseTo, type Circumstances, outcomeOf } from '../callback/finishCallback';
 import {
@@ -32,7 +32,7 @@ export function startOpenerListeners(startListening: AppStartListening): void {
   startListening({
     actionCreator: shellStarted,
     effect: (_action, api) =>
-      untilUnplugged(
+      untilCancelled(
         api,
         openAuthMessages((message) => takeResponse(message, api)),
       ),
@@ -97,7 +97,7 @@ export function startWaitingListeners(startListening: AppStartListening): void {
   startListening({
     actionCreator: shellStarted,
     effect: (_action, api) =>
-      untilUnplugged(
+      untilCancelled(
         api,
         connectChannel.open((message) => {
           hear(message, api);

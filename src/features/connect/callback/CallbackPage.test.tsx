@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { CONNECTED_POPUP_CLOSE_MS } from '#contract/limits';
 import { CONNECT_CHANNEL, type ConnectMessage, ACCOUNTS_CHANNEL } from '../../../lib/windowChannels';
-import { holdTimers } from '../../../testing/holdTimers';
+import { captureTimers } from '../../../testing/captureTimers';
 import { returnFromNetwork } from '../../../testing/authorization';
 import { overrideFetch } from '../../../testing/overrideFetch';
 import { renderApp } from '../../../testing/renderApp';
@@ -76,7 +76,7 @@ describe('when the network has said yes', () => {
     asker.onmessage = ({ data }: MessageEvent<ConnectMessage>) =>
       asker.postMessage({ type: 'takenOver', platform: data.platform });
     const path = await arrive({ handle: 'dora_d' });
-    const closing = holdTimers(CONNECTED_POPUP_CLOSE_MS);
+    const closing = captureTimers(CONNECTED_POPUP_CLOSE_MS);
     renderApp({ path });
     expect(await screen.findByText('Connected. You can close this window')).toBeVisible();
     expect(close).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { rememberAuthPopup } from '../../../lib/authMessage';
 import { returnFromNetwork } from '../../../testing/authorization';
-import { holdTimers } from '../../../testing/holdTimers';
+import { captureTimers } from '../../../testing/captureTimers';
 import { renderApp } from '../../../testing/renderApp';
 import { signUpAndIn } from '../../../testing/session';
 import { authorizationStarted } from '../wizard/connectWizardSlice';
@@ -43,7 +43,7 @@ describe('the page in the popup', () => {
 
   function respondAsOpener() {
     // However busy the machine is, the page waits for the response.
-    holdTimers(1_000);
+    captureTimers(1_000);
     const answering = new BroadcastChannel('postwright-authorization');
     opener.postMessage.mockImplementation(() => {
       answering.postMessage('taken');

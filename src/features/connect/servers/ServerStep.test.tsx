@@ -7,7 +7,7 @@ import { registerAsHere } from '../../../replay/fold/fold';
 import { replayHeadless } from '../../../replay/fold/headless';
 import { stubPopup } from '../../../testing/authorization';
 import { catchDownloads } from '../../../testing/catchDownloads';
-import { holdTimers } from '../../../testing/holdTimers';
+import { captureTimers } from '../../../testing/captureTimers';
 import { interceptFetch } from '../../../testing/interceptFetch';
 import { renderApp } from '../../../testing/renderApp';
 import { respondWith, routeOf, type ScriptedResponse } from '../../../testing/scriptedResponse';
@@ -193,7 +193,7 @@ describe('in the server’s own window', () => {
   it('opens it at once, empty, and leads it there when the server has answered', async () => {
     const { open, replace } = stubPopup();
     const { sent, fill } = await openForm(mastodon, { 'POST /oauth/start': { body: started } });
-    const closing = holdTimers(CONNECT_DIALOG_CLOSE_MS);
+    const closing = captureTimers(CONNECT_DIALOG_CLOSE_MS);
     await fill('Server', 'ada@a.test', '{Enter}');
     expect(open).toHaveBeenCalledTimes(1);
     expect(await screen.findByText('Redirecting to Mastodon for authentication...')).toBeVisible();

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { CONNECT_DIALOG_CLOSE_MS } from '#contract/limits';
 import { ACCOUNTS_CHANNEL, type AccountsChange } from '../../../lib/windowChannels';
 import { stubPopup } from '../../../testing/authorization';
-import { holdTimers } from '../../../testing/holdTimers';
+import { captureTimers } from '../../../testing/captureTimers';
 import { overrideFetch } from '../../../testing/overrideFetch';
 import { renderApp } from '../../../testing/renderApp';
 import { signUpAndIn } from '../../../testing/session';
@@ -78,7 +78,7 @@ it('opens the popup, says so in a toast and closes after 1.5 s', async () => {
   const { dialog, press } = await openDialog();
   await press(/^Twitter/);
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Continue' })).toBeEnabled());
-  const closing = holdTimers(CONNECT_DIALOG_CLOSE_MS);
+  const closing = captureTimers(CONNECT_DIALOG_CLOSE_MS);
   await press('Continue');
   expect(await screen.findByText('Redirecting to Twitter for authentication...')).toBeVisible();
   expect(open).toHaveBeenCalledTimes(1);
@@ -93,7 +93,7 @@ it('stays open when somebody goes back before it closes, and then starts another
   const { dialog, press } = await openDialog();
   await press(/^Twitter/);
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Continue' })).toBeEnabled());
-  const closing = holdTimers(CONNECT_DIALOG_CLOSE_MS);
+  const closing = captureTimers(CONNECT_DIALOG_CLOSE_MS);
   await press('Continue');
   await press('Back');
   await closing.release();
@@ -107,7 +107,7 @@ it('offers this tab when the popup is blocked, and stays open', async () => {
   const { dialog, press } = await openDialog();
   await press(/^Twitter/);
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Continue' })).toBeEnabled());
-  const closing = holdTimers(CONNECT_DIALOG_CLOSE_MS);
+  const closing = captureTimers(CONNECT_DIALOG_CLOSE_MS);
   await press('Continue');
   const alert = await dialog.findByRole('alert');
   expect(alert).toHaveTextContent('Failed to start Twitter authentication. Please try again.');
@@ -141,7 +141,7 @@ describe('when the account has been connected', () => {
     });
     await app.press(/^Twitter/);
     await waitFor(() => expect(app.dialog.getByRole('button', { name: 'Continue' })).toBeEnabled());
-    const closing = holdTimers(CONNECT_DIALOG_CLOSE_MS);
+    const closing = captureTimers(CONNECT_DIALOG_CLOSE_MS);
     await app.press('Continue');
     await screen.findByText('Redirecting to Twitter for authentication...');
     return { ...app, closing };

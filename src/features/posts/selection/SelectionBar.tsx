@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { AccountOptions } from '../../../components/AccountOptions';
 import { localZone } from '../../../lib/dates';
 import { selectionMessages, selectedText, pickText } from '../messages';
-import { type BulkWish, pickedOf, changeSelected, startSelectionListeners } from './bulkChanges';
+import { type BulkRequest, pickedOf, changeSelected, startSelectionListeners } from './bulkChanges';
 import {
   amountTyped,
   selectSelection,
@@ -33,7 +33,7 @@ export function SelectionBar() {
 
   if (!isOn) return <Button onClick={() => dispatch(selectionToggled())}>{selectionMessages.select}</Button>;
 
-  const choose = (wish: BulkWish) => void dispatch(changeSelected(wish, localZone()));
+  const choose = (wish: BulkRequest) => void dispatch(changeSelected(wish, localZone()));
   const shift = (sign: 1 | -1) => canShift && choose({ kind: 'shift', amount: sign * steps, unit });
 
   function handleAccount(accountId: string) {

@@ -10,7 +10,7 @@ import { toastShown, toastActionChosen } from '../../ui/uiSlice';
 import { bulkText, postMessages, selectionMessages } from '../messages';
 
 /** A wish for all chosen posts; `amount` is negative for earlier. */
-export type BulkWish =
+export type BulkRequest =
   | { kind: 'shift'; amount: number; unit: 'hours' | 'days' }
   | { kind: 'account'; account: NewAccount }
   | { kind: 'delete' };
@@ -24,7 +24,7 @@ export function pickedOf({ id, version, scheduled_at, time_zone, targets }: Post
 }
 
 /** The changes that a wish means, without posts that it does not concern. `zone` is for posts that name none. */
-export function changesOf(wish: BulkWish, posts: readonly PickedPost[], zone: string): BulkChange[] {
+export function changesOf(wish: BulkRequest, posts: readonly PickedPost[], zone: string): BulkChange[] {
   return posts.flatMap((post): BulkChange[] => {
     const { id, version } = post;
     if (wish.kind === 'delete') return [{ id, version, deleted: true }];
@@ -77,7 +77,7 @@ const { changePosts } = postsApi.endpoints;
 const UNDO_ID = 'last';
 
 /** Changes all chosen posts together; the toast offers to take that back. `zone` is the person's. */
-export function changeSelected(wish: BulkWish, zone: string) {
+export function changeSelected(wish: BulkRequest, zone: string) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     const posts = selectPicked(getState());
     const changes = changesOf(wish, posts, zone);

@@ -19,7 +19,7 @@ export type Question = {
 };
 
 /** Asks servers that people have named no more than those should bear; throws SourceError or FetchError. */
-export type Courtesy = (question: Question) => Promise<Reading>;
+export type HostLimiter = (question: Question) => Promise<Reading>;
 
 type Options = { pauses: Pauses; now?: () => number };
 
@@ -38,7 +38,7 @@ const REST_MAX_MS = HOUR_MS;
  * Makes what asks servers: questions that are asked at the same time, or soon after each other, are one; a server that fails
  * is left alone, ever longer; one that says when to come back is asked by none of ours until then.
  */
-export function createCourtesy({ pauses, now = Date.now }: Options): Courtesy {
+export function createHostLimiter({ pauses, now = Date.now }: Options): HostLimiter {
   // The oldest entries come first, and are forgotten first.
   const known = new Map<string, { outcome: Promise<Reading>; goodUntil: number }>();
   const rests = new Map<string, Rest>();

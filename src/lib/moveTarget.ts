@@ -16,7 +16,7 @@ export type Landing = { at: string; zone: string; skipped: string | null };
  * time, that of the reader's wall is meant. A time that the clocks skip becomes the next one that exists, and of one
  * that comes twice the first is taken. Null when the target is not a date and a time.
  */
-export function landingOf({ at, zone }: Movable, target: MoveTarget, here: string = localZone()): Landing | null {
+export function moveTargetTime({ at, zone }: Movable, target: MoveTarget, here: string = localZone()): Landing | null {
   const own = zone ?? here;
   const isToDay = target.time === null && at !== null;
   const wallZone = isToDay ? own : here;

@@ -3,7 +3,7 @@ import { foundPost } from '../../testing/monitoringFixture';
 import { createMemoryPauses } from './rateGate';
 import { FetchError } from '../../lib/safeFetch';
 import { SourceError } from './source';
-import { ClosedError, createCourtesy, type Reading } from './courtesy';
+import { ClosedError, createHostLimiter, type Reading } from './hostLimiter';
 
 const NOON = Date.parse('2026-11-19T12:00:00Z');
 const FRESH_MS = 3 * MINUTE_MS;
@@ -12,13 +12,13 @@ const FOUND: Reading = { posts: [foundPost('1')], isCapped: false, restUntil: nu
 function setUp(pauses = createMemoryPauses()) {
   const world = { now: NOON, answer: (): Promise<Reading> => Promise.resolve(FOUND) };
   const asked: string[] = [];
-  const courtesy = createCourtesy({ pauses, now: () => world.now });
+  const hostLimiter = createHostLimiter({ pauses, now: () => world.now });
   const ask = (key = 'tea', place = 'mastodon a.example') => {
     const send = () => {
       asked.push(`${place} ${key}`);
       return world.answer();
     };
-    return courtesy({ place, key, freshMs: FRESH_MS, ask: send });
+    return hostLimiter({ place, key, freshMs: FRESH_MS, ask: send });
   };
   return { world, asked, ask };
 }

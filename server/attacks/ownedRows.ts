@@ -9,7 +9,7 @@ import { image, uploadFile } from '../testing/uploadFile';
 export const SECRET_WORDS = { content: 'Nobody else reads this', hashtag: 'coffee', keyword: 'remote work' };
 
 /** One row of each kind that somebody has, by the name of its kind. */
-export type Belongings = Awaited<ReturnType<typeof acquire>>;
+export type OwnedRows = Awaited<ReturnType<typeof acquire>>;
 
 /** Gives a user one of everything that has an id, each as it must be for the routes that change it. */
 export async function acquire(api: TestApp, user: TestUser) {

@@ -1,6 +1,6 @@
 type ListenerApi = { condition: (predicate: () => boolean) => Promise<boolean> };
 
 /** Keeps an effect under way until its store is unplugged, and runs `stop` then. */
-export async function untilUnplugged({ condition }: ListenerApi, stop: () => void): Promise<void> {
+export async function untilCancelled({ condition }: ListenerApi, stop: () => void): Promise<void> {
   await condition(() => false).finally(stop);
 }

@@ -10,7 +10,7 @@ afterEach(() => {
  * Holds back the timers of exactly so many milliseconds, as listeners set them: what lasts so long in the product lasts
  * in a test until it is released, on a slow machine and on a fast one.
  */
-export function holdTimers(ms: number) {
+export function captureTimers(ms: number) {
   const held: (() => void)[] = [];
   const inner = globalThis.setTimeout;
   const hold = (callback: (...args: unknown[]) => void, delay?: number, ...args: unknown[]) => {

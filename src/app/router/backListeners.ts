@@ -3,7 +3,7 @@ import { postsClosed, selectOpenId } from '../../features/keywords/keywordsSlice
 import { selectHasUnsavedSettings } from '../../features/preferences/preferencesSlice';
 import { leavingAction } from '../../features/schedule-dialog/scheduleDialogSlice';
 import { dialogClosed, dialogOpened, drawerClosed, selectDialog, selectIsDrawerOpen } from '../../features/ui/uiSlice';
-import { untilUnplugged } from '../../lib/untilUnplugged';
+import { untilCancelled } from '../../lib/untilCancelled';
 import { shellStarted } from '../../store/events';
 import { paths } from '../../lib/paths';
 import type { LiveParts } from '../store';
@@ -25,7 +25,7 @@ function actionOfBack(state: RootState): UnknownAction | null {
 export function startBackListeners(live: LiveParts): void {
   live.startListening({
     actionCreator: shellStarted,
-    effect: (_action, api) => untilUnplugged(api, watchBack(live)),
+    effect: (_action, api) => untilCancelled(api, watchBack(live)),
   });
 }
 
