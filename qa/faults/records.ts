@@ -73,7 +73,8 @@ export function openRecords(databaseUrl: string) {
       for (;;) {
         // Null while the database is away.
         const rows = await targets(prefix).catch(() => null);
-        if (rows !== null && (!rows.some(isOpen) || performance.now() > giveUpAt)) return rows;
+        if (rows !== null && !rows.some(isOpen)) return rows;
+        if (performance.now() > giveUpAt) return rows ?? targets(prefix);
         await sleep(100 + (rows?.length ?? 0) / 4);
       }
     },

@@ -27,15 +27,20 @@ type Away = {
 async function takeAwayDatabase({ world, prefix, times, calmMs, takeAway, healMaxMs }: Away): Promise<string> {
   await Promise.all([world.fleet.start(0), world.fleet.start(1)]);
   const traffic = await startTraffic(world, prefix, [0, 1]);
-  // The machine's usual time for a post before any fault.
-  const usualMs = Math.max(await traffic.untilConfirmed(), await traffic.untilConfirmed());
   const healed: number[] = [];
-  for (let time = 0; time < times; time += 1) {
-    await sleep(calmMs);
-    await takeAway(time);
-    healed.push(await traffic.untilConfirmed());
+  let usualMs = 0;
+  try {
+    // The machine's usual time for a post before any fault.
+    usualMs = Math.max(await traffic.untilConfirmed(), await traffic.untilConfirmed());
+    for (let time = 0; time < times; time += 1) {
+      await sleep(calmMs);
+      await takeAway(time);
+      healed.push(await traffic.untilConfirmed());
+    }
+    await sleep(1_000);
+  } finally {
+    await traffic.stop();
   }
-  await sleep(1_000);
   const { acknowledged } = await traffic.stop();
   await requireLedgers(world, `${prefix}.`, acknowledged);
   const longest = Math.round(Math.max(...healed));
