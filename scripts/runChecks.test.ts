@@ -44,7 +44,7 @@ it('goes on after a failure, counts it, and keeps what the table says', () => {
 
 it('ends a check that goes on for too long, with all that it has started, and says what it printed last', () => {
   const { status, stdout } = runChecks(`[
-    { name: 'faults', limitMinutes: 0.02, command: node(\`
+    { name: 'faults', limitMinutes: 0.05, command: node(\`
         const { pid } = require('node:child_process').spawn('sleep', ['600']);
         console.log('R1 of 31');
         console.log('waits for ' + pid);
@@ -52,7 +52,7 @@ it('ends a check that goes on for too long, with all that it has started, and sa
     { name: 'types', cores: 1, limitMinutes: 1, command: node('') },
   ]`);
   expect(status).toBe(1);
-  expect(stdout).toMatch(/faults was ended after 1 s, its limit\. The last that it printed:\n {2}waits for \d+\n/);
+  expect(stdout).toMatch(/faults was ended after 3 s, its limit\. The last that it printed:\n {2}waits for \d+\n/);
   expect(stdout).toMatch(/\n1 passed, 1 failed\n$/);
   const [, pid = ''] = /waits for (\d+)/.exec(stdout) ?? [];
   // One that has ended may still wait for whoever adopts it to notice.
