@@ -152,6 +152,9 @@ export const DRAFT_BODY_MAX_BYTES = 4 * DRAFT_FORM_MAX_LENGTH;
 export const SESSION_IDLE_MS = 12 * HOUR_MS;
 export const SESSION_MAX_MS = 7 * DAY_MS;
 
+/** Sessions that are listed of one user: those that were used last. */
+export const SESSIONS_LISTED_MAX = 100;
+
 /** Interval of heartbeats on an idle event stream; a client that receives nothing for twice as long reconnects. */
 export const EVENTS_HEARTBEAT_MS = 25_000;
 

@@ -117,3 +117,22 @@ export const DeleteAccountResponse = Type.Object({
   may_still_appear: Type.Integer({ minimum: 0 }),
 });
 export type DeleteAccountResponse = Static<typeof DeleteAccountResponse>;
+
+/** A session of the user that has not ended. Its id opens nothing: the token is known to its browser alone. */
+export const SignedInSession = Type.Object({
+  id: Id,
+  /** The program that it was last used with, as in sign-ins; empty when it does not name itself. */
+  client: Type.String(),
+  /** Where it was last used: of an IPv6 address the network. Empty for one that an older server started. */
+  address: Type.String(),
+  created_at: Instant,
+  /** Its last use, to the minute. */
+  last_seen_at: Instant,
+  /** The session of this very call. */
+  is_current: Type.Boolean(),
+});
+export type SignedInSession = Static<typeof SignedInSession>;
+
+/** Response of GET /auth/sessions: the current one first, then by their last use. */
+export const ListSessionsResponse = Type.Object({ sessions: Type.Array(SignedInSession) });
+export type ListSessionsResponse = Static<typeof ListSessionsResponse>;

@@ -1,4 +1,4 @@
-import type { ListSignInsResponse } from '#contract/schemas/auth';
+import type { ListSessionsResponse, ListSignInsResponse } from '#contract/schemas/auth';
 import type { ImportReport } from '#contract/schemas/imports';
 import type { ListNoticesResponse } from '#contract/schemas/notices';
 import type { TestApp } from '../testing/testApp';
@@ -31,6 +31,10 @@ export async function acquire(api: TestApp, user: TestUser) {
   await user.call('POST', `/hashtags/${hashtagId}/refresh`);
   const { body: told } = await user.call<ListNoticesResponse>('GET', '/notices');
   const { body: door } = await user.call<ListSignInsResponse>('GET', '/auth/sign-ins');
+  // Another session than the one that acquires: whoever ends that one can do no more.
+  const { email, password } = user;
+  await api.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { email, password } });
+  const { body: signedIn } = await user.call<ListSessionsResponse>('GET', '/auth/sessions');
   const sheet = { rows: [{ text: content }] };
   const { body: imported } = await user.call<ImportReport>('POST', '/imports?dry_run=true', sheet);
   const seriesId = await idOf('/series', {
@@ -68,6 +72,7 @@ export async function acquire(api: TestApp, user: TestUser) {
       hashtag: hashtagId,
       keyword: keywordId,
       notice: told.notices[0]?.id ?? '',
+      session: signedIn.sessions.find(({ is_current }) => !is_current)?.id ?? '',
       signIn: door.sign_ins[0]?.id ?? '',
     },
     /** Response of the relay for an authorization that is not connected yet. */

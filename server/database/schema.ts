@@ -78,6 +78,9 @@ export const sessions = pgTable(
     createdAt: instant().notNull().defaultNow(),
     lastSeenAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
+    /** Where it was last used, and with which program, as in `sign_ins`; empty for one that an older server started. */
+    address: text().notNull().default(''),
+    client: text().notNull().default(''),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );

@@ -16,7 +16,13 @@ export const EXPORT_SCHEMAS: Record<string, TSchema> = {
     full_name: Type.String(),
     created_at: Instant,
   }),
-  'sessions.json': Type.Object({ created_at: Instant, last_seen_at: Instant, expires_at: Instant }),
+  'sessions.json': Type.Object({
+    created_at: Instant,
+    last_seen_at: Instant,
+    expires_at: Instant,
+    address: Type.String(),
+    client: Type.String(),
+  }),
   'sign_ins.json': Type.Object({
     kind: Type.String(),
     at: Instant,

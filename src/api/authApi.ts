@@ -1,9 +1,11 @@
 import type {
   ChangePasswordBody,
+  ListSessionsResponse,
   ListSignInsResponse,
   LoginBody,
   RegisterBody,
   ResetPasswordBody,
+  SignedInSession,
   SignIn,
   User,
   WaysInResponse,
@@ -49,6 +51,20 @@ export const authApi = baseApi.injectEndpoints({
       transformResponse: ({ sign_ins }: ListSignInsResponse) => sign_ins,
       providesTags: [listTag('SignIn')],
     }),
+    /** Where the user is signed in. */
+    listSessions: build.query<SignedInSession[], void>({
+      query: () => '/auth/sessions',
+      transformResponse: ({ sessions }: ListSessionsResponse) => sessions,
+      providesTags: [listTag('Session')],
+    }),
+    endSession: build.mutation<null, string>({
+      query: (id) => ({ url: `/auth/sessions/${id}`, method: 'DELETE' }),
+      invalidatesTags: (_result, error) => onSuccess(error, [listTag('Session')]),
+    }),
+    endOtherSessions: build.mutation<null, void>({
+      query: () => ({ url: '/auth/sessions', method: 'DELETE' }),
+      invalidatesTags: (_result, error) => onSuccess(error, [listTag('Session')]),
+    }),
     /** The passwords are secrets: `secretRef` names a shelved ChangePasswordBody. */
     changePassword: build.mutation<null, { secretRef: string }>({
       query: ({ secretRef }) => ({
@@ -56,7 +72,7 @@ export const authApi = baseApi.injectEndpoints({
         method: 'POST',
         body: readSecret(secretRef) as ChangePasswordBody,
       }),
-      invalidatesTags: (_result, error) => onSuccess(error, [listTag('SignIn')]),
+      invalidatesTags: (_result, error) => onSuccess(error, [listTag('SignIn'), listTag('Session')]),
     }),
     /** `secretRef` names the shelved new password, `linkRef` the token of a link. */
     resetPassword: build.mutation<null, { secretRef: string; linkRef: string }>({
@@ -87,8 +103,11 @@ export const authApi = baseApi.injectEndpoints({
 
 export const {
   useChangePasswordMutation,
+  useEndOtherSessionsMutation,
+  useEndSessionMutation,
   useGetCurrentUserQuery,
   useGetWaysInQuery,
+  useListSessionsQuery,
   useListSignInsQuery,
   useLoginMutation,
   useRegisterMutation,

@@ -16,6 +16,7 @@ export const TAG_TYPES = [
   'Post',
   'Queue',
   'Series',
+  'Session',
   'SignIn',
   'Snippet',
   'User',

@@ -79,6 +79,8 @@ const BESIDE: Record<string, string> = {
   'features/schedule-dialog/messages.ts notReady': 'Edit post',
   'features/schedule-dialog/messages.ts loadFailed': 'Try Again',
   'features/schedule-dialog/messages.ts rescheduleFailed': REASON,
+  'features/security/messages.ts failed': RETRY,
+  'features/security/messages.ts signOutFailed': REASON,
   'features/series/messages.ts bringBackFailed': REASON,
   'features/series/messages.ts loadFailed': RETRY,
   'features/series/messages.ts postFailed': RETRY,

@@ -17,7 +17,7 @@ import { peopleApi } from '../api/peopleApi';
 import { postsApi } from '../api/postsApi';
 import { queueApi } from '../api/queueApi';
 
-const { changePassword, login, register } = authApi.endpoints;
+const { changePassword, endOtherSessions, endSession, login, register } = authApi.endpoints;
 const { connectAccount, connectByPassword, deleteAccount } = accountsApi.endpoints;
 const { trackHashtag, stopHashtag, changeHashtag, refreshHashtag } = hashtagsApi.endpoints;
 const { monitorKeyword, stopKeyword, changeKeyword, refreshKeyword } = keywordsApi.endpoints;
@@ -49,7 +49,17 @@ export const MUTATIONS: Record<string, CachedMutation> = {
     route: 'POST /auth/password',
     start: ({ dispatch }) =>
       dispatch(changePassword.initiate({ secretRef: shelveSecret({ old_password: 'a', new_password: 'b' }) })),
-    refetches: ['listSignIns'],
+    refetches: ['listSessions', 'listSignIns'],
+  },
+  endSession: {
+    route: 'DELETE /auth/sessions/s1',
+    start: ({ dispatch }) => dispatch(endSession.initiate('s1')),
+    refetches: ['listSessions'],
+  },
+  endOtherSessions: {
+    route: 'DELETE /auth/sessions',
+    start: ({ dispatch }) => dispatch(endOtherSessions.initiate()),
+    refetches: ['listSessions'],
   },
   createInvitation: {
     route: 'POST /invitations',

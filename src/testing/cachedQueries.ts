@@ -25,7 +25,7 @@ export const hashtag = { id: 'h1', hashtag: 'tea' };
 export const keyword = { id: 'k1', keyword: 'tea' };
 export const list = { posts: [post], total: 1, next_cursor: null };
 
-const { getCurrentUser, getWaysIn, listSignIns } = authApi.endpoints;
+const { getCurrentUser, getWaysIn, listSessions, listSignIns } = authApi.endpoints;
 const { listInvitations } = peopleApi.endpoints;
 const { getAccountAnalytics, getPostAnalytics, getHashtagAnalytics } = analyticsApi.endpoints;
 const { getAssistant } = assistantApi.endpoints;
@@ -166,6 +166,11 @@ export const QUERIES: Record<string, CachedCall> = {
     route: 'GET /invitations',
     body: { invitations: [] },
     start: ({ dispatch }) => dispatch(listInvitations.initiate()),
+  },
+  listSessions: {
+    route: 'GET /auth/sessions',
+    body: { sessions: [] },
+    start: ({ dispatch }) => dispatch(listSessions.initiate()),
   },
   listSignIns: { route: 'GET /auth/sign-ins', body: {}, start: ({ dispatch }) => dispatch(listSignIns.initiate(1)) },
   listPosts: { route: 'GET /posts', body: list, start: ({ dispatch }) => dispatch(listPosts.initiate({ limit: 20 })) },

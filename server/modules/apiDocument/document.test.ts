@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { Compile } from 'typebox/compile';
 import { ERROR_CODES } from '#contract/errors';
+import type { ListSessionsResponse } from '#contract/schemas/auth';
 import type { ImportReport } from '#contract/schemas/imports';
 import type { ListNoticesResponse } from '#contract/schemas/notices';
 import type { OAuthConfigResponse } from '#contract/schemas/oauth';
@@ -117,6 +118,7 @@ test('an example of every call answers as the document says', async () => {
   const account = await ada.connectX('ada');
   await call('GET', '/auth/me');
   await call('GET', '/auth/sign-ins');
+  await call('DELETE', '/auth/sessions');
   await call('GET', '/assistant');
   await call('GET', '/social-accounts');
   const { body: config } = await ada.call<OAuthConfigResponse>('GET', '/oauth/config');
@@ -248,6 +250,9 @@ test('an example of every call answers as the document says', async () => {
   await call('POST', '/auth/reset', { token, password: 'a third horse' });
   const again = await api.signUp();
   await again.call('POST', '/auth/logout');
+  const guest = await api.signUp();
+  const { body: signedIn } = await guest.call<ListSessionsResponse>('GET', '/auth/sessions');
+  await guest.call('DELETE', `/auth/sessions/${signedIn.sessions[0]?.id}`);
   const leaver = await api.signUp();
   await leaver.call('GET', '/me/export');
   await leaver.call('POST', '/me/delete', { password: leaver.password });

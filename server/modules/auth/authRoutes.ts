@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#contract/durations';
 import { isBlank } from '#contract/isBlank';
 import {
   RESET_MAX_AGE_MS,
+  SESSIONS_LISTED_MAX,
   SIGN_INS_KEPT_DAYS,
   SIGN_INS_LIMIT,
   USERNAME_MAX_LENGTH,
@@ -10,6 +11,7 @@ import {
 } from '#contract/limits';
 import { toName } from '#contract/names';
 import {
+  ListSessionsResponse,
   ListSignInsResponse,
   ListSignInsQuery,
   LoginResponse,
@@ -21,9 +23,10 @@ import {
   ResetPasswordBody,
   WaysInResponse,
 } from '#contract/schemas/auth';
+import { IdParams } from '#contract/schemas/common';
 import { isFarTooLong } from '#contract/trackerRules';
 import { inTransaction } from '../../database/connect';
-import { invalid, type AppError } from '../../http/appError';
+import { invalid, notFound, type AppError } from '../../http/appError';
 import { ADDS_NOTHING } from '../../http/requestGuards';
 import { tooManyTries } from '../../http/rateLimits';
 import { NoContent } from '../../http/responses';
@@ -32,7 +35,7 @@ import { hashPassword, isPasswordRight } from '../../lib/passwords';
 import { boundAttempts, logIn, visitorOf } from './logIn';
 import { admit, readWaysIn, requireFreeSignUp } from './registration';
 import { isResetGood, resetPassword } from './resetsRepository';
-import { endAllSessions, endSession, endOtherSessions } from './sessionsRepository';
+import { endAllSessions, endSession, endOtherSessions, listSessions } from './sessionsRepository';
 import { listSignIns, noteSignIn, countPasswordTry, forgetPasswordTries, tryKey } from './signInsRepository';
 import { createUser, readUser, type TakenField, readPasswordHash, replacePasswordHash } from './usersRepository';
 
@@ -159,7 +162,7 @@ export const waysInRoute: FastifyPluginAsyncTypebox = async (app) => {
   );
 };
 
-/** The signed-in user, their sign-ins, and signing out. */
+/** The signed-in user, their sign-ins and sessions, and signing out. */
 export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const {
     connection: { db },
@@ -192,6 +195,56 @@ export const authRoutes: FastifyPluginAsyncTypebox = async (app) => {
     (request) => {
       const { cursor, limit = SIGN_INS_LIMIT } = request.query;
       return listSignIns(db, sessionOf(request).userId, { cursor, limit });
+    },
+  );
+
+  app.get(
+    '/auth/sessions',
+    {
+      schema: {
+        operationId: 'listSessions',
+        tags: ['Auth'],
+        summary: 'List where the user is signed in',
+        description: `The ${SESSIONS_LISTED_MAX} sessions that were used last, this one first.`,
+        response: { 200: ListSessionsResponse },
+      },
+    },
+    async (request) => ({ sessions: await listSessions(db, sessionOf(request)) }),
+  );
+
+  app.delete(
+    '/auth/sessions/:id',
+    {
+      schema: {
+        operationId: 'endSession',
+        tags: ['Auth'],
+        summary: 'Sign out somewhere',
+        description: 'The session ends at once, and its event stream with it.',
+        params: IdParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      if (!(await endSession(db, sessionOf(request).userId, request.params.id))) throw notFound();
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete(
+    '/auth/sessions',
+    {
+      schema: {
+        operationId: 'endOtherSessions',
+        tags: ['Auth'],
+        summary: 'Sign out everywhere else',
+        description: 'All sessions of the user end, but the one of this call.',
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const { userId, id } = sessionOf(request);
+      await endOtherSessions(db, userId, id);
+      return reply.code(204).send();
     },
   );
 

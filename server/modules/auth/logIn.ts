@@ -47,7 +47,7 @@ export async function logIn(
 
   const isRight = await isPasswordRight(password, known?.passwordHash ?? null);
   const token = createOpaqueToken('');
-  if (!isRight || known === null || !(await createSession(db, known, hashToken(token)))) {
+  if (!isRight || known === null || !(await createSession(db, known, hashToken(token), visitor))) {
     noteFailure(known?.id ?? null);
     throw new AppError('INVALID_CREDENTIALS', 'Invalid email or password');
   }

@@ -7,7 +7,9 @@ import { unauthorized } from '../../http/appError';
 import type { MissBound } from '../../http/rateLimits';
 import { SESSION, type Session } from '../../http/session';
 import { hashToken } from '../../lib/secretBox';
+import { visitorOf } from './logIn';
 import { findSession, findSessions, touchSession } from './sessionsRepository';
+import type { Visitor } from './signInsRepository';
 
 const BEARER = /^Bearer ([\w-]{43})$/i;
 
@@ -19,10 +21,10 @@ export function requireSession(app: FastifyInstance, connection: Connection, mis
   const findAtOnce: FindSession = (tokenHash) => findSession(connection.pool, tokenHash);
   const findTogether = gatherLookups(connection.pool);
 
-  async function lookUp(token: string, find: FindSession): Promise<Session> {
+  async function lookUp(token: string, find: FindSession, visitor: () => Visitor): Promise<Session> {
     const session = await find(hashToken(token));
     if (session === null) throw unauthorized();
-    if (session.isStale) await touchSession(connection.db, session.id).catch(unlessDatabaseFull);
+    if (session.isStale) await touchSession(connection.db, session.id, visitor()).catch(unlessDatabaseFull);
     return session;
   }
 
@@ -32,18 +34,19 @@ export function requireSession(app: FastifyInstance, connection: Connection, mis
       request.setDecorator(SESSION, session);
       done();
     };
+    const visitor = () => visitorOf(request);
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) return done(unauthorized());
     // Counted before the lookup, and uncounted if the token is valid: concurrent requests can't slip through.
     if (!misses.count(request)) {
-      lookUp(token, findTogether).then(enter, done);
+      lookUp(token, findTogether, visitor).then(enter, done);
       return;
     }
     const enterAfterAll = (session: Session) => {
       misses.takeBack(request);
       enter(session);
     };
-    lookUp(token, findAtOnce).then(enterAfterAll, done);
+    lookUp(token, findAtOnce, visitor).then(enterAfterAll, done);
   });
 }
 

@@ -1,11 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#contract/limits';
+import { SESSION_IDLE_MS, SESSION_MAX_MS, SESSIONS_LISTED_MAX } from '#contract/limits';
+import type { SignedInSession } from '#contract/schemas/auth';
 import type { Database } from '../../database/connect';
-import { prepareStatement } from '../../database/expressions';
+import { instantJson, prepareStatement } from '../../database/expressions';
 import { EVENTS_CHANNEL } from '../../database/notifications';
 import type { Session } from '../../http/session';
+import type { Visitor } from './signInsRepository';
 
 /** Uses within this time are recorded as one, so that not every request writes. */
 const TOUCH_EVERY_MS = 60_000;
@@ -35,10 +37,11 @@ export async function createSession(
   db: Database,
   { id: userId, passwordHash }: { id: string; passwordHash: string },
   tokenHash: Buffer,
+  { address, client }: Visitor,
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    insert into sessions (id, user_id, token_hash, expires_at)
-    select ${uuidv7()}, u.id, ${tokenHash}, now() + ${SESSION_MAX_MS} * interval '1 ms'
+    insert into sessions (id, user_id, token_hash, expires_at, address, client)
+    select ${uuidv7()}, u.id, ${tokenHash}, now() + ${SESSION_MAX_MS} * interval '1 ms', ${address}, ${client}
     from users u where u.id = ${userId} and u.password_hash = ${passwordHash} for share`);
   return rowCount === 1;
 }
@@ -64,14 +67,25 @@ export async function isSessionGood(db: Database, sessionId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Records a use of a session. */
-export async function touchSession(db: Database, sessionId: string): Promise<void> {
-  await db.execute(sql`update sessions set last_seen_at = now() where id = ${sessionId}`);
+/** Records a use of a session, and from where. */
+export async function touchSession(db: Database, sessionId: string, { address, client }: Visitor): Promise<void> {
+  await db.execute(sql`
+    update sessions set last_seen_at = now(), address = ${address}, client = ${client} where id = ${sessionId}`);
 }
 
-/** Ends one session of a user. */
-export async function endSession(db: Database, userId: string, sessionId: string): Promise<void> {
-  await end(db, sql`id = ${sessionId} and user_id = ${userId}`);
+/** Lists the valid sessions of a user: `current` first, then those that were used last. */
+export async function listSessions(db: Database, { userId, id: current }: Session): Promise<SignedInSession[]> {
+  const { rows } = await db.execute<SignedInSession>(sql`
+    select s.id, s.client, s.address, ${instantJson(sql`s.created_at`)} as created_at,
+      ${instantJson(sql`s.last_seen_at`)} as last_seen_at, s.id = ${current} as is_current
+    from sessions s where s.user_id = ${userId} and ${sql.raw(IS_GOOD)}
+    order by is_current desc, s.last_seen_at desc, s.id limit ${SESSIONS_LISTED_MAX}`);
+  return rows;
+}
+
+/** Ends one session of a user; false if there is none. */
+export async function endSession(db: Database, userId: string, sessionId: string): Promise<boolean> {
+  return (await end(db, sql`id = ${sessionId} and user_id = ${userId}`)) > 0;
 }
 
 /** Ends all other sessions of a user. */
@@ -84,13 +98,14 @@ export async function endAllSessions(db: Database, userId: string): Promise<void
   await end(db, sql`user_id = ${userId}`);
 }
 
-/** Every server is notified, so that the open event streams of these sessions end too. */
-async function end(db: Database, which: SQL): Promise<void> {
-  await db.execute(sql`
+/** Every server is notified, so that the open event streams of these sessions end too. Returns how many ended. */
+async function end(db: Database, which: SQL): Promise<number> {
+  const { rowCount } = await db.execute(sql`
     with ended as (delete from sessions where ${which} returning id, user_id)
     select pg_notify(${EVENTS_CHANNEL},
       json_build_object('user_id', user_id, 'tags', '[]'::json, 'ended_session', id)::text)
     from ended`);
+  return rowCount ?? 0;
 }
 
 /** Deletes sessions that are no longer valid. */

@@ -27,7 +27,8 @@ export const PARTS: readonly Part[] = [
     from: sql`sessions t`,
     instant: sql`t.created_at`,
     json: sql`json_build_object('created_at', ${instantJson(sql`t.created_at`)},
-      'last_seen_at', ${instantJson(sql`t.last_seen_at`)}, 'expires_at', ${instantJson(sql`t.expires_at`)})`,
+      'last_seen_at', ${instantJson(sql`t.last_seen_at`)}, 'expires_at', ${instantJson(sql`t.expires_at`)},
+      'address', t.address, 'client', t.client)`,
   }),
   part('sign_ins.json', {
     from: sql`sign_ins t`,

@@ -14,6 +14,7 @@ import { SETTINGS_SECTIONS, settingsMessages } from '../../features/preferences/
 import { SettingsForm } from '../../features/preferences/SettingsForm';
 import { peopleMessages } from '../../features/people/messages';
 import { PeopleCard } from '../../features/people/PeopleCard';
+import { SessionList } from '../../features/security/SessionList';
 import { signInMessages } from '../../features/sign-ins/messages';
 import { SignInActivity } from '../../features/sign-ins/SignInActivity';
 import { cardMessages as supportMessages } from '../../recording/card/cardMessages';
@@ -63,7 +64,7 @@ export function SettingsPage() {
         ))}
       </Box>
       <CardBoundary>
-        <SettingsForm />
+        <SettingsForm sessions={<SessionList />} />
       </CardBoundary>
       <CardBoundary>
         <ConnectedAccounts newest={newest} />

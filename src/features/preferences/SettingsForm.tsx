@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useRef, type MouseEvent } from 'react';
+import { type ReactNode, type SyntheticEvent, useRef, type MouseEvent } from 'react';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import Button from '@mui/material/Button';
@@ -27,8 +27,13 @@ import { writePreferences } from './storedPreferences';
 /** The field that each problem belongs to, by its id in the page. */
 const FIELD_IDS: Record<keyof SettingsProblems, string> = { email: 'settings-email', postsPerPage: 'posts-per-page' };
 
+type FormProps = {
+  /** What stands at the end of Privacy and Security, and is not saved with the form. */
+  sessions: ReactNode;
+};
+
 /** The four sections that are saved together. */
-export function SettingsForm() {
+export function SettingsForm({ sessions }: FormProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const isDirty = useAppSelector(selectHasUnsavedSettings);
@@ -45,7 +50,7 @@ export function SettingsForm() {
     <Stack component="form" noValidate spacing={3} onSubmit={handleSubmit}>
       <GeneralSection />
       <NotificationsSection />
-      <PrivacySection />
+      <PrivacySection>{sessions}</PrivacySection>
       <AppearanceSection />
       <SaveBar />
     </Stack>
@@ -119,7 +124,7 @@ function NotificationsSection() {
   );
 }
 
-function PrivacySection() {
+function PrivacySection({ children }: { children: ReactNode }) {
   const dispatch = useAppDispatch();
   return (
     <SectionCard id="privacy" title={settingsMessages.privacy}>
@@ -137,6 +142,7 @@ function PrivacySection() {
           {settingsMessages.changePasswordHint}
         </Typography>
       </div>
+      {children}
     </SectionCard>
   );
 }
