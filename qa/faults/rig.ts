@@ -3,7 +3,6 @@ import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { readCluster } from '../../server/database/embedded/cluster';
 import { findPostmaster } from '../../server/database/embedded/postmaster';
-import { bundle, type Bundle } from '../../server/testing/bundle';
 import {
   createTemplateDatabase,
   createTestDatabase,
@@ -14,18 +13,7 @@ import { until } from '../../server/testing/until';
 import { signUpClient, type Client } from './client';
 import { createRandom, type Random } from './random';
 import { openRecords, type Records } from './records';
-import { startFleet, type Fleet } from './servers';
-
-const PROGRAMS = {
-  server: 'server/main.ts',
-  crashingServer: 'qa/faults/crashingServer.ts',
-  sandbox: 'sandbox/main.ts',
-};
-
-/** The programs of a run, each as one file: they are started hundreds of times. */
-export type Programs = Bundle<keyof typeof PROGRAMS>;
-
-export const bundlePrograms = (): Promise<Programs> => bundle(PROGRAMS);
+import { bundlePrograms, startFleet, type Fleet } from './servers';
 
 /** A fleet on a database of its own. */
 export type World = { fleet: Fleet; records: Records; signUp: () => Promise<Client>; close: () => Promise<void> };

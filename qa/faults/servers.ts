@@ -4,11 +4,22 @@ import { CONFIDENTIAL_CLIENT } from '../../sandbox/oauth/authorization';
 import { controlSandbox } from '../../sandbox/testing/control';
 import { APP_NETWORKS } from '../../server/networks/registry';
 import type { PublisherTiming } from '../../server/publishing/timing';
+import { bundle, type Bundle } from '../../server/testing/bundle';
 import { freePort } from '../../server/testing/freePort';
 import type { Hosts } from './client';
 import { end, kill, load, residentMb, run, type Running, type Spare } from './process';
 import type { Release } from './releaseBefore';
-import type { Programs } from './rig';
+
+const PROGRAMS = {
+  server: 'server/main.ts',
+  crashingServer: 'qa/faults/crashingServer.ts',
+  sandbox: 'sandbox/main.ts',
+};
+
+/** The programs of a run, each as one file: they are started hundreds of times. */
+export type Programs = Bundle<keyof typeof PROGRAMS>;
+
+export const bundlePrograms = (): Promise<Programs> => bundle(PROGRAMS);
 
 /**
  * Where a process is told to end itself: at a named step, at its how-manieth time (the first unless said), and so long after

@@ -8,7 +8,7 @@ import { v7 as newId } from 'uuid';
 import type { Work } from './watchdog';
 import { signUpClient, type Client } from '../../qa/faults/client';
 import type { Running } from '../../qa/faults/process';
-import { bundlePrograms, type Programs } from '../../qa/faults/rig';
+import { bundlePrograms, type Programs } from '../../qa/faults/servers';
 import { startFleet, type Fleet } from '../../qa/faults/servers';
 import { insertUser } from '../testing/insertUser';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase';
