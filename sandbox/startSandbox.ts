@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { KeylessPlatform } from '#contract/networks';
 import { addControl } from './addControl';
 import { addNetwork } from './addNetwork';
+import { addMailbox } from './pages/mailbox';
 import { addPageFiles } from './pages/addPageFiles';
 import { type ContextOptions, type SandboxContext, createContext } from './context';
 import { corpusRoutes, CORPUS_PATH } from './corpus/corpusRoutes';
@@ -36,6 +37,7 @@ async function buildSandbox(
     return reply.type('text/html; charset=utf-8').send(indexPage([...places, ...servers()], rows));
   });
   addPageFiles(app, context);
+  addMailbox(app);
   addControl(app, context);
   for (const network of networks) await addNetwork(app, context, network);
   await app.register(corpusRoutes, { prefix: CORPUS_PATH, now: options.now });

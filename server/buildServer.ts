@@ -17,7 +17,14 @@ import { serializeResponses, validateRequests } from './http/validation';
 import { rememberFor } from './lib/clock';
 import { analyticsRoutes } from './modules/analytics/analyticsRoutes';
 import { altTextRoute, assistantRoutes } from './modules/assistant/assistantRoutes';
-import { authRoutes, passwordRoutes, resetRoute, visitorAuthRoutes, waysInRoute } from './modules/auth/authRoutes';
+import {
+  authRoutes,
+  forgotRoute,
+  passwordRoutes,
+  resetRoute,
+  visitorAuthRoutes,
+  waysInRoute,
+} from './modules/auth/authRoutes';
 import { peopleRoutes } from './modules/auth/peopleRoutes';
 import { requireSession } from './modules/auth/requireSession';
 import { documentRoutes } from './modules/apiDocument/documentRoutes';
@@ -54,6 +61,7 @@ export type ServerOptions = Pick<
   | 'events'
   | 'fetchPage'
   | 'installation'
+  | 'mailer'
   | 'media'
   | 'mediaBytesPerUser'
   | 'metrics'
@@ -121,6 +129,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     .decorate('fetchPage', options.fetchPage)
     .decorate('installation', installation)
     .decorate('limits', limits)
+    .decorate('mailer', options.mailer)
     .decorate('media', options.media)
     .decorate('mediaBytesPerUser', options.mediaBytesPerUser)
     .decorate('metrics', options.metrics)
@@ -160,6 +169,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         limitByAddress(visitors, rateLimits.auth);
         await visitors.register(visitorAuthRoutes);
         await visitors.register(resetRoute);
+        await visitors.register(forgotRoute);
       });
 
       await api.register(async (visitors) => {

@@ -72,6 +72,7 @@ test.each([
   ['ALLOWED_HOSTS', 'post.example.org:8080'],
   ['LOG_LEVEL', 'loud'],
   ['REGISTRATION', 'friends'],
+  ['SMTP_URL', 'http://mail.example.net'],
   ['AUTH_RATE_LIMIT_PER_MINUTE', 'many'],
   ['MEDIA_MB_PER_USER', '9'],
   ['MEDIA_URL', '/srv/postwright'],

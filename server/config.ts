@@ -75,6 +75,7 @@ export function readConfig(environment: Environment) {
     allowedHosts,
     /** Nobody reaches the server but people at this machine. */
     isLocal,
+    mail: readMailSettings(environment),
     registration: setting(
       'REGISTRATION',
       isLocal ? 'open' : 'invited',
@@ -123,4 +124,14 @@ function readMetricsPlace(environment: Environment, taken: readonly number[]) {
     throw new ConfigError('METRICS_PORT must be another port than PORT and SANDBOX_PORT.');
   }
   return port === null ? null : { port, host };
+}
+
+/** Where mails go out; null: nowhere. */
+function readMailSettings(environment: Environment) {
+  const { optional } = settingsOf(environment);
+  const url = optional('SMTP_URL', address('smtp:', 'smtps:'), 'like smtps://user:password@mail.example.org');
+  const from = optional('MAIL_FROM', anyText, 'an address like Postwright <post@example.org>');
+  if ((url === null) !== (from === null))
+    throw new ConfigError('SMTP_URL and MAIL_FROM need each other: set both or neither.');
+  return url === null || from === null ? null : { url, from };
 }

@@ -3,6 +3,7 @@ import type { RateLimits } from './http/rateLimits';
 import type { SecretBox } from './lib/secretBox';
 import type { MediaStore } from './media/mediaStore';
 import type { Assistant } from './modules/assistant/assistant';
+import type { Mailer } from './modules/auth/mailer';
 import type { Door } from './modules/auth/registration';
 import type { EventHub, WaitUntilSettled } from './modules/events/eventHub';
 import type { Metrics } from './modules/health/metrics';
@@ -25,6 +26,8 @@ declare module 'fastify' {
     fetchPage: FetchPage;
     installation: Installation;
     limits: LimitsKeeper;
+    /** Sends the mails of the outbox; null: nobody gets any. */
+    mailer: Pick<Mailer, 'wake'> | null;
     media: MediaStore;
     /** Quota of a user's uploaded files on disk, in bytes. */
     mediaBytesPerUser: number;

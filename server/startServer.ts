@@ -16,6 +16,7 @@ import { createEventHub } from './modules/events/eventHub';
 import { createListener } from './database/notifications';
 import { startHousekeeping } from './modules/housekeeping/housekeeping';
 import { createImporter } from './modules/imports/importer';
+import { createMailer, createSandboxMail, createSmtp } from './modules/auth/mailer';
 import { joinInstallation } from './modules/installation/installation';
 import { setRegistration } from './modules/installation/installationRepository';
 import { createOutageLog, type OutageLog } from './database/outages';
@@ -177,9 +178,15 @@ async function startParts(
   await setRegistration(background.db, config.registration);
   const findProblem = rememberFor(INSTALLATION_CHECK_MS, () => installation.findProblem(background.db));
   const mayWork = async () => (await findProblem()) === null;
+  const send = config.mail
+    ? createSmtp(config.mail.url, config.mail.from)
+    : config.isLocal && sandbox && createSandboxMail(sandbox.origin);
+  const { publicOrigin } = config;
+  const mailer = send ? createMailer({ connection: background, secretBox, publicOrigin, send, mayWork, logger }) : null;
   const draining = new AbortController();
   const app = await buildServer({
     connection,
+    mailer,
     door: { registration: config.registration, isLocal: config.isLocal },
     installation,
     events,
@@ -217,6 +224,8 @@ async function startParts(
   stops.push(remover.stop, publisher.stop, housekeeping, () => draining.abort());
   if (config.isPublishing) await Promise.all([publisher.start(), remover.start()]);
   else logger.warn('PUBLISHING is off: no post goes out, and none is deleted at its network');
+  if (mailer) stops.push(mailer.stop);
+  mailer?.start();
   const seriesMaker = createSeriesMaker({ connection: background, logger, mayWork });
   stops.push(seriesMaker.stop);
   seriesMaker.start();

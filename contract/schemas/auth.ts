@@ -55,8 +55,21 @@ export const WaysInResponse = Type.Object({
   is_empty: Type.Boolean(),
   /** An account can be made without an invitation. */
   is_free: Type.Boolean(),
+  /** Who has lost their password gets a link by mail. */
+  sends_mail: Type.Boolean(),
 });
 export type WaysInResponse = Static<typeof WaysInResponse>;
+
+/** POST /auth/forgot: mails a link, if somebody has this address. */
+export const ForgotPasswordBody = Type.Object(
+  { email: Type.String({ maxLength: EMAIL_MAX_LENGTH }) },
+  { additionalProperties: false },
+);
+export type ForgotPasswordBody = Static<typeof ForgotPasswordBody>;
+
+/** Response of POST /auth/forgot, the same for every address. */
+export const ForgotPasswordResponse = Type.Object({ minutes: Type.Integer() });
+export type ForgotPasswordResponse = Static<typeof ForgotPasswordResponse>;
 
 /** POST /auth/reset: replaces a lost password, by the token of a link. */
 export const ResetPasswordBody = Type.Object(

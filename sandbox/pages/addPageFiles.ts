@@ -83,6 +83,7 @@ button:hover { filter: brightness(1.08); }
 .post { gap: 0.75rem; }
 .post .text { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 1.0625rem; }
 .post.alone .text { font-size: 1.25rem; }
+.mail { white-space: pre-wrap; overflow-wrap: anywhere; }
 .images { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr)); }
 .images img, .images video { display: block; width: 100%; max-height: 24rem; object-fit: cover; border-radius: 8px; border: 1px solid var(--line); }
 a.card { gap: 0.25rem; padding: 0.875rem; text-decoration: none; overflow-wrap: anywhere; }

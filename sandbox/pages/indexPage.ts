@@ -17,6 +17,7 @@ export function indexPage(places: Place[], accounts: AccountRow[]): string {
       without the internet. It answers as the real networks do, errors and limits included. Anybody who can reach this
       page can post as anybody: never open it to other computers.
     </p>
+    <p><a href="/mailbox">Mailbox</a>: mails that the product would have sent.</p>
     ${places.map((place) => section(place, accounts))}
     <section class="card" aria-labelledby="tests">
       <h2 id="tests">For tests</h2>

@@ -19,6 +19,7 @@ export const PUBLIC = [
   'POST /api/v1/auth/login',
   'GET /api/v1/auth/ways-in',
   'POST /api/v1/auth/reset',
+  'POST /api/v1/auth/forgot',
 ];
 
 /** Answers that are no JSON, and of which one has no end. */

@@ -59,6 +59,25 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_user').on(table.userId)],
 );
 
+/** Mails to people with a reset link, until they are handed over or the link is useless. */
+export const mails = pgTable(
+  'mails',
+  {
+    /** Also names the mail to servers of mail. */
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    /** That of the link, encrypted. */
+    token: bytea().notNull(),
+    expiresAt: instant().notNull(),
+    nextAt: instant().notNull().defaultNow(),
+    tries: integer().notNull().default(0),
+  },
+  (table) => [index('mails_due').on(table.nextAt), index('mails_user').on(table.userId)],
+);
+
 /** Sign-ins and attempts, shown to the account's owner and used to recognize their addresses. */
 export const signIns = pgTable(
   'sign_ins',

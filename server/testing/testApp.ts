@@ -55,6 +55,7 @@ type Options = Partial<
     | 'allowedHosts'
     | 'assistant'
     | 'door'
+    | 'mailer'
     | 'metrics'
   >
 > & {
@@ -140,6 +141,7 @@ export async function createTestApp({
   const app = await buildServer({
     connection,
     door: { registration: 'open', isLocal: true },
+    mailer: null,
     installation,
     events,
     networks,

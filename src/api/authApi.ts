@@ -1,6 +1,8 @@
 import type {
   ChangePasswordBody,
   ListSessionsResponse,
+  ForgotPasswordBody,
+  ForgotPasswordResponse,
   ListSignInsResponse,
   LoginBody,
   RegisterBody,
@@ -74,6 +76,9 @@ export const authApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: (_result, error) => onSuccess(error, [listTag('SignIn'), listTag('Session')]),
     }),
+    forgotPassword: build.mutation<ForgotPasswordResponse, ForgotPasswordBody>({
+      query: (body) => ({ url: '/auth/forgot', method: 'POST', body }),
+    }),
     /** `secretRef` names the shelved new password, `linkRef` the token of a link. */
     resetPassword: build.mutation<null, { secretRef: string; linkRef: string }>({
       query: ({ secretRef, linkRef }) => ({
@@ -105,6 +110,7 @@ export const {
   useChangePasswordMutation,
   useEndOtherSessionsMutation,
   useEndSessionMutation,
+  useForgotPasswordMutation,
   useGetCurrentUserQuery,
   useGetWaysInQuery,
   useListSessionsQuery,

@@ -72,6 +72,11 @@ export const MUTATIONS: Record<string, CachedMutation> = {
     body: { link: 'https://a.test/#reset=t', expires_at: '2026-12-05T00:00:00.000Z' },
     start: ({ dispatch }) => dispatch(peopleApi.endpoints.createReset.initiate({ email: 'a@example.com' })),
   },
+  forgotPassword: {
+    route: 'POST /auth/forgot',
+    body: { minutes: 30 },
+    start: ({ dispatch }) => dispatch(authApi.endpoints.forgotPassword.initiate({ email: 'a@example.com' })),
+  },
   resetPassword: {
     route: 'POST /auth/reset',
     start: ({ dispatch }) => dispatch(authApi.endpoints.resetPassword.initiate({ secretRef: 'none', linkRef: 'none' })),

@@ -20,6 +20,8 @@ import {
   RegisterBody,
   User,
   ChangePasswordBody,
+  ForgotPasswordBody,
+  ForgotPasswordResponse,
   ResetPasswordBody,
   WaysInResponse,
 } from '#contract/schemas/auth';
@@ -32,9 +34,11 @@ import { tooManyTries } from '../../http/rateLimits';
 import { NoContent } from '../../http/responses';
 import { sessionOf } from '../../http/session';
 import { hashPassword, isPasswordRight } from '../../lib/passwords';
+import { createOpaqueToken } from '../../lib/secretBox';
 import { boundAttempts, logIn, visitorOf } from './logIn';
 import { admit, readWaysIn, requireFreeSignUp } from './registration';
-import { isResetGood, resetPassword } from './resetsRepository';
+import { addResetMail } from './mailsRepository';
+import { createReset, isResetGood, resetPassword } from './resetsRepository';
 import { endAllSessions, endSession, endOtherSessions, listSessions } from './sessionsRepository';
 import { listSignIns, noteSignIn, countPasswordTry, forgetPasswordTries, tryKey } from './signInsRepository';
 import { createUser, readUser, type TakenField, readPasswordHash, replacePasswordHash } from './usersRepository';
@@ -141,6 +145,42 @@ export const resetRoute: FastifyPluginAsyncTypebox = async (app) => {
   );
 };
 
+/** Links that one address gets at once; further ones wait, each longer, but for less time than a link lives. */
+const FORGOT_BOUND = { free: 3, longestWaitMs: RESET_MAX_AGE_MS / 2 };
+
+/** Asking for a link by mail. */
+export const forgotRoute: FastifyPluginAsyncTypebox = async (app) => {
+  const { db } = app.connection;
+  app.post(
+    '/auth/forgot',
+    {
+      schema: {
+        operationId: 'forgotPassword',
+        tags: ['Auth'],
+        summary: 'Ask for a link that replaces a lost password',
+        description: 'Answers the same whether or not somebody has this address, and where the server sends no mail.',
+        security: [],
+        body: ForgotPasswordBody,
+        response: { 202: ForgotPasswordResponse },
+      },
+    },
+    async (request, reply) => {
+      await boundAttempts(db, app.rateLimits.auth, request, reply);
+      const email = request.body.email.trim();
+      const token = createOpaqueToken('');
+      // The same statements for every address, in one transaction: who has an account shows in no time.
+      await inTransaction(db, async (tx) => {
+        const waitMs = await countPasswordTry(tx, tryKey(`forgot ${email}`), FORGOT_BOUND);
+        if (waitMs > 0 || app.mailer === null) return;
+        await createReset(tx, app.publicOrigin, email, token);
+        await addResetMail(tx, app.secretBox, email, token);
+      });
+      app.mailer?.wake();
+      return reply.code(202).send({ minutes: RESET_MAX_AGE_MS / MINUTE_MS });
+    },
+  );
+};
+
 function resetRefused(): AppError {
   return invalid({ token: ['This link was used, or is too old. Ask for another one.'] });
 }
@@ -158,7 +198,7 @@ export const waysInRoute: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: WaysInResponse },
       },
     },
-    () => readWaysIn(app.connection.db, app.door),
+    async () => ({ ...(await readWaysIn(app.connection.db, app.door)), sends_mail: app.mailer !== null }),
   );
 };
 

@@ -13,7 +13,10 @@ export type Door = { registration: Registration; isLocal: boolean };
  * Tells what holds for a visitor without an invitation. The first person, who becomes administrator, comes in freely at the machine
  * itself, whatever is set; elsewhere a stranger could be faster, so it takes the operator's link.
  */
-export async function readWaysIn(db: Database, { registration, isLocal }: Door): Promise<WaysInResponse> {
+export async function readWaysIn(
+  db: Database,
+  { registration, isLocal }: Door,
+): Promise<Omit<WaysInResponse, 'sends_mail'>> {
   const is_empty = await isNobodyHere(db);
   return { registration, is_empty, is_free: is_empty ? isLocal : registration === 'open' };
 }

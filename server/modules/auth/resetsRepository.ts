@@ -9,8 +9,12 @@ import { createOpaqueToken, hashToken } from '../../lib/secretBox';
 const IS_GOOD = sql`expires_at > now()`;
 
 /** Makes a link by which the owner of an email address replaces their password; null where nobody has that address. */
-export async function createReset(db: Database, publicOrigin: string, email: string): Promise<ResetLink | null> {
-  const token = createOpaqueToken('');
+export async function createReset(
+  db: Database,
+  publicOrigin: string,
+  email: string,
+  token = createOpaqueToken(''),
+): Promise<ResetLink | null> {
   const { rows } = await db.execute<{ expiresAt: string }>(sql`
     insert into password_resets (token_hash, user_id, expires_at)
     select ${hashToken(token)}, id, now() + ${RESET_MAX_AGE_MS} * interval '1 ms'

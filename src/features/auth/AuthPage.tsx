@@ -53,7 +53,7 @@ export function AuthPage({ title, lead, children, footer, isAboutPassword = fals
 /** The form's message: the prescribed text first, the reason as a second line. */
 function AuthAlert() {
   const alert = useAppSelector(selectAuthAlert);
-  const good = alert?.kind === 'accountCreated' || alert?.kind === 'passwordReset' ? authMessages[alert.kind] : null;
+  const good = alert !== null && isGoodNews(alert) ? authMessages[alert.kind] : null;
   const isGood = good !== null;
 
   // Both regions stay in the page: a screen reader does not announce a region that arrives together with its text.
@@ -80,6 +80,12 @@ function Reason({ error }: { error: ApiError | null }) {
   // A timer is not read out with each second.
   const isCounting = (error?.retryAt ?? 0) > now;
   return reason === null ? null : <p role={isCounting ? 'timer' : undefined}>{reason}</p>;
+}
+
+const GOOD_NEWS = ['accountCreated', 'passwordReset', 'linkSent'] as const;
+
+function isGoodNews(alert: Alert): alert is Alert & { kind: (typeof GOOD_NEWS)[number] } {
+  return GOOD_NEWS.some((kind) => kind === alert.kind);
 }
 
 function alertTitle(alert: Alert): string {

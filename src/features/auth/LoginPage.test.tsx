@@ -129,12 +129,30 @@ it('forgets a failure when the person leaves the page', async () => {
 });
 
 it('says to who has forgotten their password who can help, and leads back', async () => {
+  stubFetch({
+    'GET /auth/ways-in': { body: { registration: 'open', is_free: true, is_empty: false, sends_mail: false } },
+  });
   const { user } = await openLogin();
   await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
   expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-  expect(screen.getByText(/^This server sends no mail\. Ask an administrator/)).toBeVisible();
+  expect(await screen.findByText(/^This server sends no mail\. Ask an administrator/)).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Back to sign in' }));
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+it('mails a link where the server sends mail, and says the same whoever asks', async () => {
+  const calls = stubFetch({
+    'GET /auth/ways-in': { body: { registration: 'open', is_free: true, is_empty: false, sends_mail: true } },
+    'POST /auth/forgot': { status: 202, body: { minutes: 30 } },
+  });
+  const { user } = await openLogin();
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com');
+  await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+  await user.click(await screen.findByRole('button', { name: 'Send link' }));
+  expect(await screen.findByText(/^If somebody has an account with this address, a mail/)).toBeVisible();
+  expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ email: 'ada@example.com' });
+  await user.click(screen.getByRole('link', { name: 'Back to sign in' }));
+  expect(screen.queryByText(/^If somebody has an account/)).not.toBeInTheDocument();
 });
 
 describe('a link for a lost password', () => {

@@ -15,10 +15,18 @@ export type SignupRule = PasswordRule | 'usernameBlank';
 /** Message of the login or signup page. */
 export type AuthAlert =
   | { kind: 'loginFailed' | 'signupFailed'; error: ApiError | null }
-  | { kind: 'resetFailed'; error: ApiError | null }
+  | { kind: 'resetFailed' | 'forgotFailed'; error: ApiError | null }
   | { kind: 'signupRefused'; rule: SignupRule }
   | { kind: 'resetRefused'; rule: PasswordRule }
-  | { kind: 'sessionExpired' | 'userNotLoaded' | 'accountCreated' | 'passwordReset' | 'connectionInterrupted' };
+  | {
+      kind:
+        | 'sessionExpired'
+        | 'userNotLoaded'
+        | 'accountCreated'
+        | 'passwordReset'
+        | 'linkSent'
+        | 'connectionInterrupted';
+    };
 
 /** Text typed into the forms, without the passwords: those never leave their fields. */
 export type AuthDraft = { email: string; fullName: string; username: string };
@@ -64,7 +72,7 @@ const EXPIRED: AuthState = {
   alert: { kind: 'sessionExpired' },
 };
 
-const { getCurrentUser, login, register, resetPassword } = authApi.endpoints;
+const { getCurrentUser, forgotPassword, login, register, resetPassword } = authApi.endpoints;
 
 export const authSlice = createSlice({
   name: 'auth',
@@ -124,12 +132,16 @@ export const authSlice = createSlice({
       .addCase(locationChanged, (state, { payload }) => {
         state.passwords = initialState.passwords;
         if (state.alert && pageOf(state.alert) !== payload.location.pathname) state.alert = null;
+        if (state.alert?.kind === 'linkSent' || state.alert?.kind === 'forgotFailed') state.alert = null;
       })
-      .addMatcher(isAnyOf(login.matchPending, register.matchPending, resetPassword.matchPending), (state) => {
-        state.isSubmitting = true;
-        state.error = null;
-        state.alert = null;
-      })
+      .addMatcher(
+        isAnyOf(login.matchPending, register.matchPending, resetPassword.matchPending, forgotPassword.matchPending),
+        (state) => {
+          state.isSubmitting = true;
+          state.error = null;
+          state.alert = null;
+        },
+      )
       .addMatcher(login.matchFulfilled, () => ({ ...initialState, status: 'signedIn' as const }))
       .addMatcher(login.matchRejected, (state, { payload }) => {
         state.isSubmitting = false;
@@ -155,6 +167,14 @@ export const authSlice = createSlice({
       .addMatcher(resetPassword.matchRejected, (state, { payload }) => {
         state.isSubmitting = false;
         state.alert = { kind: 'resetFailed', error: payload ?? null };
+      })
+      .addMatcher(forgotPassword.matchFulfilled, (state) => {
+        state.isSubmitting = false;
+        state.alert = { kind: 'linkSent' };
+      })
+      .addMatcher(forgotPassword.matchRejected, (state, { payload }) => {
+        state.isSubmitting = false;
+        state.alert = { kind: 'forgotFailed', error: payload ?? null };
       })
       .addMatcher(getCurrentUser.matchFulfilled, (state) => {
         if (state.status === 'loading') return { ...initialState, status: 'signedIn' as const };

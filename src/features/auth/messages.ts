@@ -22,6 +22,11 @@ export const authMessages = {
     'Nobody has an account here yet. Open the link that the server printed when it started: by it you sign up as the administrator.',
   forgotPassword: 'Forgot password?',
   forgotTitle: 'Forgot your password?',
+  forgotLead: 'We mail you a link by which you choose a new one.',
+  sendLink: 'Send link',
+  forgotFailed: 'Couldn’t ask for a link',
+  linkSent:
+    'If somebody has an account with this address, a mail with a link is on its way. It works for 30 minutes. Nothing there? Look into spam, or ask an administrator.',
   forgotWithoutMail:
     'This server sends no mail. Ask an administrator, or whoever runs the server, for a link: it lets you choose a new password.',
   backToSignIn: 'Back to sign in',
