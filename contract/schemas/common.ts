@@ -55,6 +55,10 @@ export const TrackedPlatforms = Type.Array(Type.Enum([...TRACKABLE_PLATFORMS]), 
   uniqueItems: true,
 });
 
+/** What the sentence about a code names of one case, like a limit or a name; whoever shows the code makes the sentence. */
+export const ReasonParams = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]));
+export type ReasonParams = Static<typeof ReasonParams>;
+
 /** Body of every response that is not a success. */
 export const ErrorResponse = Type.Object({
   detail: Type.String(),

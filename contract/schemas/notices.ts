@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { NOTICES_MAX } from '../limits';
-import { Id, Instant, nullable, Platform } from './common';
+import { Id, Instant, nullable, Platform, ReasonParams } from './common';
 
 const toldAt = { created_at: Instant, read_at: nullable(Instant) };
 
@@ -30,7 +30,9 @@ export const RemovalNotice = Type.Object({
   account_username: Type.String(),
   /** Address of the post; null if it is not known. */
   remote_url: nullable(Type.String()),
-  /** Why, as a sentence for people. */
+  /** Why: a code, what its sentence names, and the network's own words; empty where it gave none. */
+  error_code: nullable(Type.String()),
+  error_params: nullable(ReasonParams),
   reason: Type.String(),
   ...toldAt,
 });
@@ -43,7 +45,8 @@ export const PauseNotice = Type.Object({
   kind: Type.Enum(['pause']),
   /** The first EXCERPT_LENGTH characters of its text, on one line. */
   excerpt: Type.String(),
-  /** Why, as a sentence for people. */
+  /** Why: a code, or a sentence where its next post was refused. */
+  pause_code: nullable(Type.String()),
   reason: Type.String(),
   ...toldAt,
 });

@@ -10,7 +10,7 @@ import {
 import { LONGEST_TEXT } from '../accountLimits';
 import { ACCOUNT_PLATFORMS } from '../networks';
 import { POST_STATUSES, TARGET_STATES } from '../postStates';
-import { DateOrInstant, Id, Instant, NetworkSetting, nullable, Platform } from './common';
+import { DateOrInstant, Id, Instant, NetworkSetting, nullable, Platform, ReasonParams } from './common';
 import { Media } from './media';
 import { FirstComment, PartBody, PARTS_MAX, PostPart, Variant, VariantBody } from './networkTexts';
 
@@ -37,6 +37,9 @@ export const PostTarget = Type.Object({
   /** Address of the post on the network, of a thread that of its first part, once it is known to be there. */
   remote_url: nullable(Type.String()),
   error_code: nullable(Type.String()),
+  /** What the sentence about `error_code` names of this case, like a limit. */
+  error_params: nullable(ReasonParams),
+  /** The network's own words; of an older post it may be a sentence of ours. */
   error_detail: nullable(Type.String()),
   published_at: nullable(Instant),
   /** When the post was deleted at its network too, as somebody wished; null: it was not. */

@@ -72,7 +72,8 @@ export const Series = Type.Object({
   first: Type.String(),
   sentence: Type.String(),
   state: Type.Enum([...SERIES_STATES]),
-  /** Why it is paused, as a sentence for people. */
+  /** Why it is paused: a code, or a sentence where its next post was refused. */
+  pause_code: nullable(Type.String()),
   pause_reason: nullable(Type.String()),
   /** When its next post goes out; null: none is to. */
   next_at: nullable(Instant),

@@ -22,7 +22,14 @@ export type TargetRow = {
 };
 
 /** One entry of the history of attempts. */
-export type AttemptRow = { text: string; attempt: number; state: string; worker: number | null; detail: string | null };
+export type AttemptRow = {
+  text: string;
+  attempt: number;
+  state: string;
+  worker: number | null;
+  code: string | null;
+  why: string | null;
+};
 
 const AT_REST = ['published', 'failed', 'parked', 'missed'];
 const WAIT_MAX_MS = 180_000;
@@ -55,7 +62,8 @@ export function openRecords(databaseUrl: string) {
 
     async attempts(prefix = ''): Promise<AttemptRow[]> {
       const { rows } = await pool.query<AttemptRow>(
-        `select p.content as text, a.attempt, a.state, a.worker, a.detail
+        `select p.content as text, a.attempt, a.state, a.worker, a.error_code as code,
+           a.error_params->>'why' as why
          from publish_attempts a join post_targets t on t.id = a.target_id join posts p on p.id = t.post_id
          where starts_with(p.content, $1) order by a.settled_at, a.attempt`,
         [prefix],

@@ -177,6 +177,8 @@ export const series = pgTable(
     /** When the next post has to be made; null: no day is left. */
     wakeAt: instant(),
     pausedAt: instant(),
+    /** Why, as a code of ours; or as a sentence of the API, where making its post was refused. */
+    pauseCode: text(),
     pauseReason: text(),
     /** When somebody read that it is paused. */
     readAt: instant(),

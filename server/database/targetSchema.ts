@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { AccountPlatform } from '#contract/networks';
 import { TARGET_STATES, type TargetState } from '#contract/postStates';
+import type { ReasonParams } from '#contract/schemas/common';
 import type { Slot } from '#contract/schemas/queue';
 import { instant, oneOf, posts, socialAccounts, users } from './schema';
 
@@ -63,6 +64,9 @@ export const postTargets = pgTable(
     remoteId: text(),
     remoteUrl: text(),
     errorCode: text(),
+    /** What the sentence about `errorCode` names of this case. */
+    errorParams: jsonb().$type<ReasonParams>(),
+    /** The network's own words; in older rows a sentence of ours. */
     errorDetail: text(),
     publishedAt: instant(),
     /** When it was deleted at its network too. */
@@ -145,8 +149,10 @@ export const postRemovals = pgTable(
     tries: integer().notNull().default(0),
     /** A server that has held it for longer is taken for dead. */
     leaseUntil: instant(),
-    /** Set when it was given up, and why, as a sentence for people. */
+    /** Set when it was given up, and why: a code, what its sentence names, and the network's own words. */
     failedAt: instant(),
+    errorCode: text(),
+    errorParams: jsonb().$type<ReasonParams>(),
     reason: text(),
     readAt: instant(),
   },
@@ -200,5 +206,7 @@ export const publishAttempts = pgTable('publish_attempts', {
   sentAt: instant(),
   settledAt: instant().notNull().defaultNow(),
   state: text().notNull(),
+  errorCode: text(),
+  errorParams: jsonb().$type<ReasonParams>(),
   detail: text(),
 });

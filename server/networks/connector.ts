@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations';
 import type { AccountPlatform, AppPlatform, KeylessPlatform } from '#contract/networks';
-import type { NetworkSetting } from '#contract/schemas/common';
+import type { NetworkSetting, ReasonParams } from '#contract/schemas/common';
 import type { OAuthPlatformConfig } from '#contract/schemas/oauth';
 import type { AccountLimits as LimitsBody } from '#contract/schemas/socialAccounts';
 
@@ -72,6 +72,12 @@ export type AccountLimits = Omit<LimitsBody, 'read_at'>;
 export type ErrorClass = 'content' | 'auth' | 'permission' | 'policy';
 
 /**
+ * Why a call came to nothing. `detail`: the network's own words, null where it gave none. What we say ourselves is a sentence of
+ * whoever shows it, by the code and what `params` tells of this case.
+ */
+export type Failure = { code: string; detail: string | null; params?: ReasonParams };
+
+/**
  * Outcome of a publishing call.
  * - published: the network confirmed it
  * - refused: the network certainly does not have it, and would reject it again
@@ -80,17 +86,15 @@ export type ErrorClass = 'content' | 'auth' | 'permission' | 'policy';
  */
 export type PublishOutcome =
   | { kind: 'published'; remoteId: string; remoteUrl: string | null }
-  | { kind: 'refused'; class: ErrorClass; code: string; detail: string }
-  | {
+  | ({ kind: 'refused'; class: ErrorClass } & Failure)
+  | ({
       kind: 'deferred';
       reason: 'rate' | 'outage';
       retryAt: Date | null;
-      code: string;
-      detail: string;
       /** True if it came to nothing before the call that publishes: its files could not be uploaded or prepared. */
       isUnprepared?: boolean;
-    }
-  | { kind: 'unknown'; code: string; detail: string };
+    } & Failure)
+  | ({ kind: 'unknown' } & Failure);
 
 /**
  * A post on an account's own timeline; links in `text` point to their destination, as far as the network reveals it.
@@ -120,11 +124,19 @@ export class NetworkError extends Error {
   readonly code: string;
   /** HTTP status of the network's response, 401 for a token and 429 for a limit whatever it calls them; 0 when none came. */
   readonly status: number;
+  /** The network's own words, if the message is made of them, and what is known besides the code. */
+  readonly failure: Failure;
 
-  constructor(code: string, detail: string, status: number) {
-    super(detail);
+  constructor(
+    code: string,
+    message: string,
+    status: number,
+    { detail = null, params }: Partial<Pick<Failure, 'detail' | 'params'>> = {},
+  ) {
+    super(message);
     this.code = code;
     this.status = status;
+    this.failure = { code, detail, ...(params && { params }) };
   }
 }
 

@@ -1,12 +1,12 @@
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { beginningOf } from '#contract/networks/graphemes';
 import { DAY_MS } from '#contract/durations';
-import { NetworkError, NotPermittedError, type PublishOutcome } from './connector';
+import type { ReasonParams } from '#contract/schemas/common';
+import { NetworkError, NotPermittedError, type Failure, type PublishOutcome } from './connector';
 import type { HttpResponse, HttpResult } from './http';
 
 /** Network-specific parts of reading a response. */
 export type Dialect = {
-  platform: AccountPlatform;
   /** The new post, out of a 2xx response; null when the response does not name one. */
   readPosted(response: HttpResponse): { remoteId: string; remoteUrl: string | null } | null;
   /** Meaning of a response of 400 to 499; never called for 408. */
@@ -16,29 +16,33 @@ export type Dialect = {
 /** More of a network's words would fill the card that shows them. */
 const WORDS_MAX_LENGTH = 300;
 
-/** Why a call came to nothing, as code and words for people. */
-export type Failure = { code: string; detail: string };
-
 /**
- * The same for a response; `status` is set where the network's own says less than it could: 401 for a token, 403 for a permission,
+ * Why a call that reads or exchanges was refused; `status` is set where the network's own says less than it could: 401 for a token, 403 for a permission,
  * 429 for a limit.
  */
-export type Explanation = Failure & { status?: number };
+export type Explanation = Failure & {
+  status?: number;
+  /** The API's sentence where the network's words are not for people. */
+  sentence?: string;
+};
+
+/** What a network says of an error; where it gave no words, the status is all that is known. */
+export type Said = Pick<Failure, 'detail' | 'params'>;
 
 /**
  * Classifies the one call that publishes. Only a whole 2xx response that names the post is a success, only "nothing was
  * sent" and a 4xx are certain failures; everything else may have published and is unknown.
  */
-export function readPublishResult(result: HttpResult, { platform, readPosted, readError }: Dialect): PublishOutcome {
-  if (result.kind === 'unsent') return unreachable(platform, result.reason);
-  if (result.kind === 'unanswered') return { kind: 'unknown', ...noResponse(platform, result.reason) };
+export function readPublishResult(result: HttpResult, { readPosted, readError }: Dialect): PublishOutcome {
+  if (result.kind === 'unsent') return unreachable(result.reason);
+  if (result.kind === 'unanswered') return { kind: 'unknown', ...noResponse(result.reason) };
   const { response } = result;
   if (isSuccess(response)) {
     const posted = readPosted(response);
-    return posted === null ? { kind: 'unknown', ...unreadableResponse(platform) } : { kind: 'published', ...posted };
+    return posted === null ? { kind: 'unknown', ...UNREADABLE } : { kind: 'published', ...posted };
   }
   if (isCertainError(response)) return readError(response);
-  return { kind: 'unknown', ...serverError(platform, response.status) };
+  return { kind: 'unknown', ...serverError(response.status) };
 }
 
 /** The response to a call that reads or exchanges; throws NetworkError, with the words of `explain`, for all but 2xx. */
@@ -47,17 +51,17 @@ export function requireSuccess(
   result: HttpResult,
   explain: (response: HttpResponse) => Explanation,
 ): HttpResponse {
-  if (result.kind === 'unsent') throw toNetworkError(unsent(platform, result.reason), 0);
-  if (result.kind === 'unanswered') throw toNetworkError(noResponse(platform, result.reason), 0);
+  if (result.kind === 'unsent') throw explained(platform, unsent(result.reason), 0);
+  if (result.kind === 'unanswered') throw explained(platform, noResponse(result.reason), 0);
   const { response } = result;
   if (isSuccess(response)) return response;
   const isTheirFault = response.status < 400 || response.status >= 500;
-  if (isTheirFault) throw toNetworkError(serverError(platform, response.status), response.status);
+  if (isTheirFault) throw explained(platform, serverError(response.status), response.status);
   const explanation = explain(response);
-  const { code, detail, status = response.status } = explanation;
+  const { status = response.status } = explanation;
   // What is no JSON comes from something before the network, and says nothing of this account.
-  if (status === 403 && response.json !== undefined) throw new NotPermittedError(code, detail, status);
-  throw explained(explanation, response.status);
+  const isForbidden = status === 403 && response.json !== undefined;
+  throw explained(platform, explanation, response.status, isForbidden ? NotPermittedError : NetworkError);
 }
 
 /** Checks the response to a call that deletes; what is gone already counts as deleted. Throws NetworkError otherwise. */
@@ -77,13 +81,19 @@ function isMissing({ status, json }: HttpResponse): boolean {
 }
 
 /** Thrown for an error that has been explained. */
-export function explained(explanation: Explanation, status: number): NetworkError {
-  return toNetworkError(explanation, explanation.status ?? status);
+export function explained(
+  platform: AccountPlatform,
+  explanation: Explanation,
+  status: number,
+  Thrown: typeof NetworkError = NetworkError,
+): NetworkError {
+  const { code, detail, sentence = sentenceOf(platform, explanation) } = explanation;
+  return new Thrown(code, detail ?? sentence, explanation.status ?? status, explanation);
 }
 
 /** Thrown for a 2xx response that lacks what its documentation promises. */
 export function unreadable(platform: AccountPlatform, status: number): NetworkError {
-  return toNetworkError(unreadableResponse(platform), status);
+  return explained(platform, UNREADABLE, status);
 }
 
 /** True if a response confirms that the request was carried out. */
@@ -102,8 +112,8 @@ export function isRejected(outcome: PublishOutcome): boolean {
 }
 
 /** Outcome of a call of which no byte was sent. */
-export function unreachable(platform: AccountPlatform, reason: string): PublishOutcome {
-  return outage(unsent(platform, reason));
+export function unreachable(reason: string): PublishOutcome {
+  return outage(unsent(reason));
 }
 
 /** The outcome of a failure after which certainly nothing is live, and another try is worth while. */
@@ -112,37 +122,53 @@ export function outage(failure: Failure): PublishOutcome {
 }
 
 /** Reason why it is unknown whether a call was carried out: its response never arrived, or was incomplete. */
-export function noResponse(platform: AccountPlatform, reason: string): Failure {
-  return { code: 'no_answer', detail: `${NETWORKS[platform].name} gave no whole response (${reason}).` };
+export function noResponse(reason: string): Failure {
+  return failure('no_answer', { reason });
 }
 
 /** The same, where the network answered with an error of its own. */
-export function serverError(platform: AccountPlatform, status: number): Failure {
-  return { code: 'server_error', detail: `${NETWORKS[platform].name} answered with an error of its own (${status}).` };
+export function serverError(status: number): Failure {
+  return failure('server_error', { status });
 }
 
 /** The same, where the response says nothing. */
-function unreadableResponse(platform: AccountPlatform): Failure {
-  return { code: 'unreadable_answer', detail: `${NETWORKS[platform].name} sent a response that can’t be understood.` };
+const UNREADABLE = failure('unreadable_answer');
+
+/** Why a call came to nothing where the network has said no word of it: a code, and what its sentence names. */
+export function failure(code: string, params?: ReasonParams): Failure {
+  return { code, detail: null, ...(params && { params }) };
+}
+
+/** The sentence of the API about a call that got no words of the network: what connects an account is answered with it. */
+export function sentenceOf(platform: AccountPlatform, { code, params = {} }: Failure): string {
+  const { name } = NETWORKS[platform];
+  switch (code) {
+    case 'unreachable':
+      return `${name} could not be reached (${params['reason']}).`;
+    case 'no_answer':
+      return `${name} gave no whole response (${params['reason']}).`;
+    case 'server_error':
+      return `${name} answered with an error of its own (${params['status']}).`;
+    case 'unreadable_answer':
+      return `${name} sent a response that can’t be understood.`;
+    default:
+      return params['status'] === undefined ? code : `It gave no reason (${params['status']}).`;
+  }
 }
 
 /**
  * A network's reasons as one text for people. A body that is not JSON, like a proxy's page, has no readable reasons.
  */
-export function wordsOf(reasons: readonly (string | null)[], status: number): string {
+export function wordsOf(reasons: readonly (string | null)[], status: number): Said {
   const letters = [...reasons.join(' ').replace(/\s+/g, ' ').trim()];
-  if (letters.length === 0) return `It gave no reason (${status}).`;
+  if (letters.length === 0) return { detail: null, params: { status } };
   const words = letters.join('');
-  if (letters.length <= WORDS_MAX_LENGTH) return words;
-  return `${beginningOf(words, letters.slice(0, WORDS_MAX_LENGTH).join('').length)}…`;
+  if (letters.length <= WORDS_MAX_LENGTH) return { detail: words };
+  return { detail: `${beginningOf(words, letters.slice(0, WORDS_MAX_LENGTH).join('').length)}…` };
 }
 
-function unsent(platform: AccountPlatform, reason: string): Failure {
-  return { code: 'unreachable', detail: `${NETWORKS[platform].name} could not be reached (${reason}).` };
-}
-
-function toNetworkError({ code, detail }: Failure, status: number): NetworkError {
-  return new NetworkError(code, detail, status);
+function unsent(reason: string): Failure {
+  return failure('unreachable', { reason });
 }
 
 const LONGEST_WAIT_MS = 366 * DAY_MS;

@@ -1,6 +1,6 @@
 import type { ThreadPart } from '#contract/networkTexts';
 import type { AccountPlatform } from '#contract/networks';
-import type { NetworkSetting } from '#contract/schemas/common';
+import type { NetworkSetting, ReasonParams } from '#contract/schemas/common';
 import type { TextKind } from '../database/textSchema';
 
 /** A row held by this publisher: its id, and the attempt that fences every later write. */
@@ -93,6 +93,12 @@ export type UncertainDelivery = Delivery & {
   lostUntil: Date | null;
 };
 
+/**
+ * Why a target is not published: a code, and what `errorParams` tells of this case, for whoever says it in a sentence.
+ * `errorDetail`: the network's own words.
+ */
+export type Reason = { errorCode: string; errorParams?: ReasonParams; errorDetail?: string | null };
+
 /** New state of a target when a publisher lets go of it. */
 export type Settlement = Hold & {
   postId: string;
@@ -118,20 +124,18 @@ export type Settlement = Hold & {
         absences: 0;
         pauseAccountMs: 0;
       }
-    | { state: 'failed' | 'parked' | 'missed'; errorCode: string; errorDetail: string }
-    | { state: 'unknown'; errorCode: string; errorDetail: string; checkInMs: number; checks: number; absences: number }
-    | {
+    | ({ state: 'failed' | 'parked' | 'missed' } & Reason)
+    | ({ state: 'unknown'; checkInMs: number; checks: number; absences: number } & Reason)
+    | ({
         /** Its instant stays the same, so that it keeps its place before later posts of its account. */
         state: 'scheduled';
         nextPart?: never;
         tries: number;
-        errorCode: string;
-        errorDetail: string;
         /** Pause during which nothing is sent for this account: neither this post nor one that would overtake it. */
         pauseAccountMs: number;
         /** Time until it is tried again by itself, while later posts of its account go out; absent: at once. */
         retryInMs?: number;
-      }
+      } & Reason)
   );
 
 /** The named steps of a delivery, in order; the last three occur only if its outcome is unknown. */

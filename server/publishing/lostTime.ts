@@ -70,8 +70,8 @@ const mark = (lostFrom: Date, networkWorksMs: number) => sql`
     checks = case when is_doubt then 0 else t.checks end, absences = case when is_doubt then 0 else t.absences end,
     check_at = case when is_doubt then now() + ${networkWorksMs} * interval '1 ms' end,
     error_code = case when is_doubt then 'not_confirmed' else t.error_code end,
-    error_detail = case when is_doubt then 'It was being sent when the backup was made that Postwright was restored from.'
-      else t.error_detail end
+    error_params = case when is_doubt then '{"why": "backup"}'::jsonb else t.error_params end,
+    error_detail = case when is_doubt then null else t.error_detail end
   from (select id, state in ('sending', 'unknown') as is_doubt from post_targets where state <> 'published') as was
   where was.id = t.id
   returning t.post_id, t.state`;

@@ -126,6 +126,7 @@ const targetJson = sql`json_build_object(
   'due_at', ${instantJson(dueAtSql)},
   'remote_url', t.remote_url,
   'error_code', ${errorCode},
+  'error_params', t.error_params,
   'error_detail', t.error_detail,
   'published_at', ${instantJson(sql`t.published_at`)},
   'removed_at', ${instantJson(sql`t.removed_at`)})`;

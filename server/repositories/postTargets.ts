@@ -11,13 +11,6 @@ import type { Owner } from './owner';
 import { dueAtSql } from './postRows';
 import { partsTotalSql } from './postTexts';
 
-/** Shown when an account is gone: on a post, after the account's name, and on a series. */
-export const DISCONNECTED = {
-  unsent: 'was disconnected before this post went out.',
-  unconfirmed: 'was disconnected before we could confirm whether the network has this post.',
-  series: 'An account that it goes to was disconnected.',
-} as const;
-
 /** Channel that wakes the publishers when a target enters the queue. */
 export const DUE_CHANNEL = 'postwright_due';
 
@@ -96,7 +89,8 @@ export async function restartTargets(
     update post_targets
     set state = 'scheduled', attempt = attempt + 1, tries = 0, deaths = 0, worker = null, lease_until = null,
       ${isDecided ? sql`lost_from = null, lost_until = null,` : sql``}
-      preparation = null, retry_at = null, error_code = null, error_detail = null, due_at = ${isAtOnce ? instant : sql`coalesce(planned_at, ${instant})`}
+      preparation = null, retry_at = null, error_code = null, error_params = null, error_detail = null,
+      due_at = ${isAtOnce ? instant : sql`coalesce(planned_at, ${instant})`}
     where id = any(${sql.param(targetIds)}::uuid[])`);
   await callPublishers(db);
 }
@@ -114,8 +108,7 @@ export async function confirmTarget(db: Database, targetId: string): Promise<voi
     set state = case when is_last then 'published' else 'failed' end, attempt = attempt + 1,
       parts_published = parts_published + 1,
       error_code = case when not is_last then 'part_not_known' end,
-      error_detail = case when not is_last
-        then 'The part before is out, but not known by its id, so nothing can follow it.' end,
+      error_params = null, error_detail = null,
       published_at = case when is_last then coalesce(sent_at, now()) end
     from target where t.id = target.id`);
 }
@@ -145,7 +138,7 @@ export async function resumeTargets(db: Database, postId: string): Promise<void>
     set attempt = t.attempt + 1, due_at = resumed.due_at,
       state = case when is_late then 'missed' else 'scheduled' end,
       error_code = case when is_late then 'missed' end,
-      error_detail = case when is_late then 'Its time passed while it was deleted.' end
+      error_params = case when is_late then '{"why": "deleted"}'::jsonb end, error_detail = null
     from resumed where t.id = resumed.id`);
   await callPublishers(db);
 }

@@ -72,34 +72,37 @@ export async function writeSeries(
 ): Promise<void> {
   await tx
     .update(series)
-    .set({ ...values, pausedAt: null, pauseReason: null, readAt: null })
+    .set({ ...values, pausedAt: null, pauseCode: null, pauseReason: null, readAt: null })
     .where(eq(series.id, id));
   await notifyChanged(tx, userId, ['Series'], id);
 }
+
+/** Why a series is paused: a code of ours, or the API's sentence by which its next post was refused. */
+export type PauseReason = { code: string; sentence?: never } | { code?: never; sentence: string };
 
 /** Pauses a locked series, and says why in a notice. */
 export async function pauseSeries(
   tx: Database,
   { id, userId }: Pick<StoredSeries, 'id' | 'userId'>,
-  reason: string,
+  why: PauseReason,
 ): Promise<void> {
-  await pause(tx, userId, eq(series.id, id), reason);
+  await pause(tx, userId, eq(series.id, id), why);
 }
 
 /** Pauses the series that are to make more posts for an account; call it before anything else is locked. */
-export async function pauseSeriesOf(tx: Database, owner: Owner, accountId: string, reason: string): Promise<void> {
+export async function pauseSeriesOf(tx: Database, owner: Owner, accountId: string): Promise<void> {
   await pause(
     tx,
     owner,
     sql`${series.accountIds} @> array[${accountId}]::uuid[] and ${series.wakeAt} is not null and ${series.pausedAt} is null`,
-    reason,
+    { code: 'account_disconnected' },
   );
 }
 
-async function pause(tx: Database, owner: Owner, which: SQL, reason: string): Promise<void> {
+async function pause(tx: Database, owner: Owner, which: SQL, why: PauseReason): Promise<void> {
   const paused = await tx
     .update(series)
-    .set({ pausedAt: sql`now()`, pauseReason: reason, readAt: null })
+    .set({ pausedAt: sql`now()`, pauseCode: why.code ?? null, pauseReason: why.sentence ?? null, readAt: null })
     .where(and(eq(series.userId, owner), which))
     .returning({ id: series.id });
   for (const { id } of paused) await notifyChanged(tx, owner, ['Series', 'Notice'], id);
@@ -219,6 +222,7 @@ export async function listSeries(db: Database, owner: Owner, seriesId?: string):
       'zone', s.zone,
       'first', s.first_wall,
       'state', s.state,
+      'pause_code', case when s.paused_at is not null then s.pause_code end,
       'pause_reason', s.pause_reason,
       'next_at', ${instantJson(sql`s.next_at`)},
       'planned', s.planned,

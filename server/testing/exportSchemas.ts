@@ -61,6 +61,7 @@ export const EXPORT_SCHEMAS: Record<string, TSchema> = {
     zone: Type.String(),
     first: Type.String(),
     skipped: Type.Array(Day),
+    pause_code: nullable(Type.String()),
     pause_reason: nullable(Type.String()),
     created_at: Instant,
   }),

@@ -17,6 +17,7 @@ type TargetRow = {
   lost_from: Date | null;
   remote_id: string | null;
   error_code: string | null;
+  error_params: Record<string, string | number> | null;
   error_detail: string | null;
 };
 

@@ -13,6 +13,7 @@ export function targetWith(fields: Partial<PostTarget>): PostTarget {
     due_at: '2026-11-22T08:00:00.000Z',
     remote_url: null,
     error_code: null,
+    error_params: null,
     error_detail: null,
     published_at: null,
     removed_at: null,

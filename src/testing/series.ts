@@ -19,6 +19,7 @@ export function seriesWith(fields: Partial<Series>): Series {
     first: '2099-05-06T09:00',
     sentence: 'every week on Wednesday',
     state: 'active',
+    pause_code: null,
     pause_reason: null,
     next_at: '2099-05-06T09:00:00.000Z',
     planned: 10,

@@ -60,6 +60,7 @@ function post(id: string, version: number): Post {
       due_at: '2026-11-21T10:00:00.000Z',
       remote_url: null,
       error_code: null,
+      error_params: null,
       error_detail: null,
       published_at: null,
       removed_at: null,

@@ -1,6 +1,7 @@
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { X_PRICES_USD } from '#contract/xPrices';
 import { NetworkError, type PublishOutcome } from '../../networks/connector';
+import { sentenceOf } from '../../networks/outcomes';
 
 /** What went wrong, as far as it decides what the operator should do. */
 type Topic =
@@ -194,8 +195,12 @@ export function troubleOf(error: unknown): Trouble {
 }
 
 /** What a post that did not come out is about. */
-export function troubleOfOutcome(outcome: Exclude<PublishOutcome, { kind: 'published' }>): Trouble {
-  const { code, detail: words } = outcome;
+export function troubleOfOutcome(
+  platform: AccountPlatform,
+  outcome: Exclude<PublishOutcome, { kind: 'published' }>,
+): Trouble {
+  const { code, detail } = outcome;
+  const words = detail ?? sentenceOf(platform, outcome);
   if (outcome.kind === 'unknown') return { topic: 'unclear', words };
   const known = CODES[code];
   if (known !== undefined) return { topic: known, words };

@@ -36,8 +36,9 @@ export function createTriedPosts(connector: Connector, actorOf: () => Actor, sig
       else there.push(found);
     }
     // Among servers that speak Mastodon's API there are such for pictures alone.
-    if (media.length === 0 && outcome.code === 'media_unfit') throw new StepNeedless(outcome.detail);
-    throw new StepFailed(troubleOfOutcome(outcome));
+    const needsFile = outcome.code === 'media_required' || outcome.code === 'media_unfit';
+    if (media.length === 0 && needsFile) throw new StepNeedless('It takes no post without a file.');
+    throw new StepFailed(troubleOfOutcome(connector.platform, outcome));
   }
 
   /** A post by its mark among the newest; null where it is not there, or can't be looked for. */
@@ -69,7 +70,7 @@ export function createTriedPosts(connector: Connector, actorOf: () => Actor, sig
       const outcome = await connector.publish(actorOf(), draft, untilLate(signal));
       if (isPrepared) return `${name} took it, and nothing was published: no call could delete it again.`;
       if (outcome.kind === 'published') throw new Error('A post that was only to be prepared was published.');
-      throw new StepFailed(troubleOfOutcome(outcome));
+      throw new StepFailed(troubleOfOutcome(connector.platform, outcome));
     },
 
     /** Deletes all that is there, and gives the sentence about it. Throws StepFailed. */

@@ -182,10 +182,10 @@ describe('DELETE /social-accounts/{id}', () => {
   });
 
   test.each<[TargetState, TargetState, string]>([
-    ['scheduled', 'failed', 'before this post went out.'],
-    ['claimed', 'failed', 'before this post went out.'],
-    ['unknown', 'parked', 'before we could confirm whether the network has this post.'],
-  ])('a post that was %s is shown as %s, with the reason', async (before, after, when) => {
+    ['scheduled', 'failed', 'unsent'],
+    ['claimed', 'failed', 'unsent'],
+    ['unknown', 'parked', 'unconfirmed'],
+  ])('a post that was %s is shown as %s, with the reason', async (before, after, why) => {
     const account = await ada.connectX('leaving');
     const post = await ada.post();
     await api.connection.pool.query('update post_targets set state = $2 where post_id = $1', [post.id, before]);
@@ -199,7 +199,8 @@ describe('DELETE /social-accounts/{id}', () => {
           account_id: null,
           account_username: 'leaving',
           error_code: 'account_disconnected',
-          error_detail: `@leaving was disconnected ${when}`,
+          error_params: { username: 'leaving', why },
+          error_detail: null,
         },
       ],
     });

@@ -9,7 +9,7 @@ import { canCommentSql } from '../../repositories/accounts';
 import { deleteGrant, type RemovedGrant, type UsableGrant } from '../../repositories/grants';
 import { instantJson } from '../../database/expressions';
 import type { Owner } from '../../repositories/owner';
-import { refreshPostStatus, DISCONNECTED } from '../../repositories/postTargets';
+import { refreshPostStatus } from '../../repositories/postTargets';
 import { pauseSeriesOf } from '../../repositories/series';
 import { enqueueCollection } from '../analytics/metricsRepository';
 import { startedSignIns } from '../../database/loginSchema';
@@ -80,7 +80,7 @@ export async function connectAccount(
  * account.
  */
 export async function disconnectAccount(tx: Database, owner: Owner, accountId: string): Promise<RemovedGrant | null> {
-  await pauseSeriesOf(tx, owner, accountId, DISCONNECTED.series);
+  await pauseSeriesOf(tx, owner, accountId);
   await lockPostsOf(tx, owner, accountId);
   const { rows } = await tx.execute<RemovedGrant>(sql`
     select g.id, g.platform, g.access_token as "accessToken", g.refresh_token as "refreshToken"
@@ -112,8 +112,8 @@ async function failTargetsOf(tx: Database, accountId: string): Promise<string[]>
     update post_targets
     set state = case when state = 'unknown' then 'parked' else 'failed' end,
       attempt = attempt + 1, worker = null, lease_until = null, error_code = 'account_disconnected',
-      error_detail = '@' || account_username || ' '
-        || case when state = 'unknown' then ${DISCONNECTED.unconfirmed} else ${DISCONNECTED.unsent} end
+      error_params = json_build_object('username', account_username, 'why',
+        case when state = 'unknown' then 'unconfirmed' else 'unsent' end), error_detail = null
     where account_id = ${accountId} and state in ('scheduled', 'claimed', 'unknown')
     returning post_id`);
   return [...new Set(rows.map((row) => row.post_id))];

@@ -136,6 +136,8 @@ function toRemoval(row: typeof postRemovals.$inferSelect): RemovalNotice {
     platform: row.platform,
     account_username: row.accountUsername,
     remote_url: row.remoteUrl,
+    error_code: row.errorCode,
+    error_params: row.errorParams,
     reason: row.reason ?? '',
     created_at: (row.failedAt ?? row.createdAt).toISOString(),
     read_at: row.readAt?.toISOString() ?? null,
@@ -153,16 +155,24 @@ function toBudget({ id, percent, createdAt, readAt }: typeof budgetNotices.$infe
 const PAUSE = {
   id: series.id,
   excerpt: excerptSql(sql`${series.texts}[1]`).mapWith(String),
+  pause_code: series.pauseCode,
   reason: series.pauseReason,
   pausedAt: series.pausedAt,
   readAt: series.readAt,
 };
 
-type Pause = { id: string; excerpt: string; reason: string | null; pausedAt: Date | null; readAt: Date | null };
+type Pause = {
+  id: string;
+  excerpt: string;
+  pause_code: string | null;
+  reason: string | null;
+  pausedAt: Date | null;
+  readAt: Date | null;
+};
 
-function toPause({ id, excerpt, reason, pausedAt, readAt }: Pause): PauseNotice {
+function toPause({ id, excerpt, pause_code, reason, pausedAt, readAt }: Pause): PauseNotice {
   return {
-    ...{ id, kind: 'pause', excerpt, reason: reason ?? '' },
+    ...{ id, kind: 'pause', excerpt, pause_code, reason: reason ?? '' },
     created_at: (pausedAt ?? new Date(0)).toISOString(),
     read_at: readAt?.toISOString() ?? null,
   };

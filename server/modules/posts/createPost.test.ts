@@ -155,6 +155,7 @@ test('answers a scheduled post as the contract shows it', async () => {
         due_at: '2031-06-01T10:00:00.000Z',
         remote_url: null,
         error_code: null,
+        error_params: null,
         error_detail: null,
         published_at: null,
         removed_at: null,

@@ -242,7 +242,8 @@ test('a series whose account is disconnected is paused, says so, and goes on wit
   await ada.call('DELETE', `/social-accounts/${account.id}`);
   expect(await read(series)).toMatchObject({
     state: 'paused',
-    pause_reason: 'An account that it goes to was disconnected.',
+    pause_code: 'account_disconnected',
+    pause_reason: null,
   });
   const { body } = await ada.call<{ notices: object[]; unread: number }>('GET', '/notices');
   expect(body).toMatchObject({

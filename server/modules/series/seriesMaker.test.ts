@@ -139,7 +139,7 @@ test('one with an account that must be connected again is paused', async () => {
   await query('update social_accounts set is_active = false where user_id = $1', [ada.id]);
   await makeNext(api.connection.db);
   const { body } = await ada.call<Series>('GET', `/series/${series.id}`);
-  expect(body).toMatchObject({ state: 'paused', pause_reason: 'An account that it goes to isn’t connected any more.' });
+  expect(body).toMatchObject({ state: 'paused', pause_code: 'account_not_connected', pause_reason: null });
 });
 
 test('a series that has come to its end wakes nobody, and has ended once its last post is out', async () => {

@@ -11,6 +11,7 @@ import {
   lockDueSeries,
   nextWakeAt,
   pauseSeries,
+  type PauseReason,
   writeSeries,
   type StoredSeries,
   daysWithPost,
@@ -62,9 +63,9 @@ export async function makeNext(db: Connection['db']): Promise<boolean> {
   });
 }
 
-function reasonOf({ code, fieldErrors, message }: AppError): string {
+function reasonOf({ code, fieldErrors, message }: AppError): PauseReason {
   const isOfAccount = code === 'PLATFORM_NOT_CONNECTED' || fieldErrors?.['account_ids'] !== undefined;
-  return isOfAccount ? 'An account that it goes to isn’t connected any more.' : message;
+  return isOfAccount ? { code: 'account_not_connected' } : { sentence: message };
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   serverError,
   wordsOf,
   type Explanation,
-  type Failure,
+  type Said,
   latest,
   readRetryAfter,
   readUnixSeconds,
@@ -30,26 +30,26 @@ const ENDED = 400;
 
 /** Outcome of a write that was answered with 400 to 499. */
 export function readXrpcError(response: HttpResponse, now: number): PublishOutcome {
-  const { error, detail } = readProblem(response);
-  const refused = (cls: ErrorClass, code: string): PublishOutcome => ({ kind: 'refused', class: cls, code, detail });
+  const { error, ...said } = readProblem(response);
+  const refused = (cls: ErrorClass, code: string): PublishOutcome => ({ kind: 'refused', class: cls, code, ...said });
   const { status } = response;
   if (status === TOO_MANY) {
-    return { kind: 'deferred', reason: 'rate', retryAt: readRetryAt(response, now), code: 'rate_limited', detail };
+    return { kind: 'deferred', reason: 'rate', retryAt: readRetryAt(response, now), code: 'rate_limited', ...said };
   }
   if (ACCOUNT_ERRORS.includes(error)) return refused('policy', 'account_restricted');
   if (isTokenError(response)) return refused('auth', 'token_rejected');
   if (status === 403 || SCOPE_ERRORS.includes(error)) return refused('permission', 'not_permitted');
   if (status === TOO_LARGE) return refused('content', 'media_too_large');
-  if (error === 'BlobNotFound') return outage({ code: 'media_missing', detail });
+  if (error === 'BlobNotFound') return outage({ code: 'media_missing', ...said });
   // What is no JSON comes from something before the server, and says nothing of the post.
-  return error === '' ? outage(serverError('bluesky', status)) : refused('content', 'rejected');
+  return error === '' ? outage(serverError(status)) : refused('content', 'rejected');
 }
 
 /** An error of a call that reads or exchanges, as code and words; that of a token as 401, whatever status it came with. */
 export function explainXrpc(response: HttpResponse): Explanation {
-  const { error, detail } = readProblem(response);
+  const { error, ...said } = readProblem(response);
   const isToken = isTokenError(response) && !ACCOUNT_ERRORS.includes(error);
-  return { code: error || String(response.status), detail, ...(isToken && { status: 401 }) };
+  return { code: error || String(response.status), ...said, ...(isToken && { status: 401 }) };
 }
 
 /** The same of a call about the account of a token: whether it is stopped. */
@@ -82,9 +82,9 @@ export function errorOf({ json }: HttpResponse): string {
   return readText(json, 'error') ?? '';
 }
 
-function readProblem(response: HttpResponse): { error: string } & Omit<Failure, 'code'> {
+function readProblem(response: HttpResponse): { error: string } & Said {
   const { json, status } = response;
-  return { error: errorOf(response), detail: wordsOf([readText(json, 'message') ?? readText(json, 'error')], status) };
+  return { error: errorOf(response), ...wordsOf([readText(json, 'message') ?? readText(json, 'error')], status) };
 }
 
 function isTokenError(response: HttpResponse): boolean {

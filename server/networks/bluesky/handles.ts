@@ -3,7 +3,7 @@ import { readText, readList } from '../../lib/json';
 import { parseUrl } from '../../lib/addresses';
 import { NetworkError } from '../connector';
 import { sendHttp, type HttpResponse } from '../http';
-import { requireSuccess, unreadable } from '../outcomes';
+import { failure, requireSuccess, unreadable } from '../outcomes';
 import { type ServerGuard, allowed } from '../serverGuard';
 import type { Xrpc } from './xrpc';
 
@@ -109,7 +109,7 @@ export async function findHome({ guard, plcUrl }: Directory, did: string): Promi
 async function read(guard: ServerGuard, url: string): Promise<HttpResponse> {
   const result = await sendHttp({ method: 'GET', url, guard, limits: DOCUMENT_LIMITS });
   return requireSuccess('bluesky', result, ({ status }) => ({
-    code: 'identity_unknown',
-    detail: `The directory of accounts doesn’t know this one (${status}).`,
+    ...failure('identity_unknown', { status }),
+    sentence: `The directory of accounts doesn’t know this one (${status}).`,
   }));
 }

@@ -81,7 +81,7 @@ test('anybody can read a file that a post names', async () => {
 test.each<[string, () => DraftMedia[], string]>([
   ['five images', () => Array.from({ length: 5 }, () => attachment('image/png')), 'media_unfit'],
   ['a video and an image', () => [attachment('video/mp4'), attachment('image/png')], 'media_unfit'],
-  ['an image that stayed too large', () => [attachment('image/png', { size: 976_001 })], 'media_too_large'],
+  ['an image that stayed too large', () => [attachment('image/png', { size: 976_001 })], 'image_not_shrunk'],
   [
     'a file that is gone',
     () => [attachment('image/png', { bytes: () => Promise.reject(new Error('gone')) })],

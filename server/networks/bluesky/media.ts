@@ -46,7 +46,7 @@ export async function embedMedia(
 async function send(sources: UploadSources, making: Making, media: DraftMedia) {
   const bytes = await loadBytes(media);
   if (!isVideo(media) && bytes.length > IMAGE_MAX_BYTES) {
-    throw unfit('media_too_large', 'An image could not be made small enough for Bluesky.');
+    throw unfit('image_not_shrunk');
   }
   const ratio = media.pixels ?? (isVideo(media) ? null : await ratioOf(bytes));
   return { media, ratio, blob: await uploadBlob(sources, making, { bytes, mimeType: media.mimeType }) };
@@ -105,7 +105,7 @@ async function uploadBlob(
     limits: { totalMs: UPLOAD_MS },
   });
   const readError = (response: HttpResponse) => readXrpcError(response, now());
-  return readStep(result, { platform: 'bluesky', readError }, readBlob);
+  return readStep(result, { readError }, readBlob);
 }
 
 function readBlob({ json }: HttpResponse): Blob | null {

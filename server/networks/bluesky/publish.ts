@@ -1,6 +1,6 @@
 import { readText } from '../../lib/json';
 import type { Actor, Draft, PublishOutcome } from '../connector';
-import { outage } from '../outcomes';
+import { failure, outage } from '../outcomes';
 import { publishInSteps, Unprepared, readStep, unfit } from '../preparation';
 import { readSession, type ServerSession } from '../tokens';
 import { readXrpcError } from './errors';
@@ -22,7 +22,7 @@ import type { Xrpc } from './xrpc';
 /** What publishing needs besides the post. */
 type PublishSources = RecordSources & PutSources;
 
-const IN_OTHER_HANDS = outage({ code: 'not_noted', detail: 'Another server has this post, or the database was away.' });
+const IN_OTHER_HANDS = outage(failure('not_noted'));
 
 /**
  * Publishes a post under a key that is noted before anything is sent, and with a record that is noted before it is sent:
@@ -120,10 +120,10 @@ async function makeReply(
 /** A record is named by its address and the hash of its content, which its server tells. */
 async function refer(xrpc: Xrpc, { origin }: ServerSession, uri: string): Promise<Reference> {
   const address = readPostUri(uri);
-  if (address === null) throw unfit('part_not_known', 'The part before is not a post of Bluesky.');
+  if (address === null) throw unfit('part_not_known', { why: 'not_a_post' });
   const parameters = { repo: address.did, collection: POSTS, rkey: address.rkey };
   const result = await xrpc({ origin }, { method: 'GET', name: 'com.atproto.repo.getRecord', parameters });
   const readError = (response: Parameters<typeof readXrpcError>[0]) => readXrpcError(response, Date.now());
-  const cid = readStep(result, { platform: 'bluesky', readError }, ({ json }) => readText(json, 'cid'));
+  const cid = readStep(result, { readError }, ({ json }) => readText(json, 'cid'));
   return { uri, cid };
 }

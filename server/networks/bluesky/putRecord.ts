@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readPath, readText, parseJson } from '../../lib/json';
-import type { PublishedPost, PublishOutcome } from '../connector';
+import type { Failure, PublishedPost, PublishOutcome } from '../connector';
 import type { HttpResult } from '../http';
-import { isSuccess, outage, readPublishResult } from '../outcomes';
+import { failure, isSuccess, outage, readPublishResult } from '../outcomes';
 import type { ServerSession } from '../tokens';
 import { errorOf, readXrpcError } from './errors';
 import type { Xrpc } from './xrpc';
@@ -49,7 +49,7 @@ export async function putUntilKnown(
     if (isSettled) break;
     mayBeUnderWay ||= isUnderWay(result);
   }
-  if (last === null) return toWritten(outage({ code: 'stopped', detail: 'There was no time left to publish it.' }), '');
+  if (last === null) return toWritten(outage(failure('stopped')), '');
   const found = post.signal.aborted ? null : await findRecord(sources, post.session.origin, post.did, rkey);
   if (found !== null && found !== 'absent') return toWritten({ kind: 'published', ...found }, '');
   const isAbsent = found === 'absent' && !mayBeUnderWay;
@@ -88,7 +88,6 @@ function put({ xrpc, callMs }: PutSources, { session, did, signal }: Post, rkey:
 
 function readPut({ now, urlOf }: PutSources, { session, did }: Post, rkey: string, result: HttpResult): PublishOutcome {
   return readPublishResult(result, {
-    platform: 'bluesky',
     readPosted({ json }) {
       const remoteId = readText(json, 'uri');
       return remoteId === postUri(did, rkey) ? { remoteId, remoteUrl: urlOf(session.origin, did, rkey) } : null;
@@ -109,12 +108,16 @@ function isUnderWay(result: HttpResult): boolean {
 }
 
 function asFailure(outcome: PublishOutcome): PublishOutcome {
-  return outcome.kind === 'unknown' ? outage({ code: outcome.code, detail: outcome.detail }) : outcome;
+  return outcome.kind === 'unknown' ? outage(failureOf(outcome)) : outcome;
 }
 
 function asDoubt(outcome: PublishOutcome): PublishOutcome {
   if (outcome.kind === 'published' || outcome.kind === 'unknown') return outcome;
-  return { kind: 'unknown', code: outcome.code, detail: outcome.detail };
+  return { kind: 'unknown', ...failureOf(outcome) };
+}
+
+function failureOf({ code, detail, params }: Failure): Failure {
+  return { code, detail, ...(params && { params }) };
 }
 
 function toWritten(outcome: PublishOutcome, error: string): Written {

@@ -1,7 +1,7 @@
 import { ACCOUNT_STOPPED, NetworkError, type Profile, type Tokens } from '../connector';
 import type { HttpResponse } from '../http';
 import { parseJson, readNumber, readPath, readText } from '../../lib/json';
-import { requireSuccess, unreadable } from '../outcomes';
+import { failure, requireSuccess, unreadable } from '../outcomes';
 import { readSession, writeSession, type ServerSession } from '../tokens';
 import { allowed, type ServerGuard } from '../serverGuard';
 import {
@@ -109,9 +109,9 @@ async function createSession(
   const result = await xrpc({ origin }, { method: 'POST', name, body: { identifier, password }, limits: LIMITS });
   const response = requireSuccess('bluesky', result, (refused) => {
     const { code, status } = explainXrpc(refused);
-    const detail = WORDS[code];
-    if (detail !== undefined) return { code, detail, ...(status && { status }) };
-    return { code: 'log_in_refused', detail: `The server refused the log-in (${refused.status}).` };
+    const sentence = WORDS[code];
+    if (sentence !== undefined) return { ...failure(code), sentence, ...(status && { status }) };
+    return { ...failure('log_in_refused'), sentence: `The server refused the log-in (${refused.status}).` };
   });
   const did = readText(response.json, 'did');
   if (did === null || !isDid(did)) throw unreadable('bluesky', response.status);

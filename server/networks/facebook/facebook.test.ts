@@ -171,7 +171,7 @@ describe('publishing on a Page', () => {
     [400, graphProblem(100), { kind: 'refused', class: 'content', code: 'rejected' }],
     [400, graphProblem(4), { kind: 'deferred', reason: 'rate', retryAt: null }],
     [400, graphProblem(368, 1390008), { kind: 'deferred', reason: 'rate' }],
-    [400, '<html>', { kind: 'refused', class: 'content', code: 'rejected', detail: 'It gave no reason (400).' }],
+    [400, '<html>', { kind: 'refused', class: 'content', code: 'rejected', detail: null, params: { status: 400 } }],
     [400, graphProblem(2), { kind: 'unknown', code: 'server_error' }],
   ])('%i %j', async (status, body, outcome) => {
     const actor = await connect();

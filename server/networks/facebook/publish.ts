@@ -21,7 +21,6 @@ export async function publishOnPage(
   const { text, media = [] } = draft;
   const page = `/${encodeURIComponent(accountId)}`;
   const dialect = (urlOf: (id: string) => string): Dialect => ({
-    platform: 'facebook',
     readPosted: ({ json }) => {
       const id = readText(json, 'id');
       return id === null ? null : { remoteId: id, remoteUrl: urlOf(id) };

@@ -17,7 +17,7 @@ import { readGraphError } from '../meta/errors';
 import { createGraph, isLastPage, GRAPH_ADDRESSES } from '../meta/graph';
 import { accountsOf, exchangeForPages, firstOf, noAccount } from '../meta/tokens';
 import { type AppNetwork, oauthOf, type NetworkSettings } from '../settings';
-import { outage, readPublishResult, unreadable } from '../outcomes';
+import { failure, outage, readPublishResult, unreadable } from '../outcomes';
 import { publishInSteps, Unprepared } from '../preparation';
 import { readTimeline } from '../timeline';
 import { containerStatus, prepareContainer, waitUntilReady, type ContainerMaking } from './containers';
@@ -35,11 +35,10 @@ const METRIC_FIELDS = ['like_count', 'comments_count'];
 /** The post is published, though its id was never recorded: checking the account finds it. */
 const ALREADY_PUBLISHED: PublishOutcome = {
   kind: 'unknown',
-  code: 'already_published',
-  detail: 'Instagram has published it already.',
+  ...failure('already_published'),
 };
 
-const IN_OTHER_HANDS = outage({ code: 'not_noted', detail: 'Another server has this post, or the database was away.' });
+const IN_OTHER_HANDS = outage(failure('not_noted'));
 
 /** `business_management` is for the accounts of Pages that a person has by a business portfolio alone. */
 const SCOPE = 'instagram_basic,instagram_content_publish,pages_show_list,pages_read_engagement,business_management';
@@ -66,7 +65,6 @@ export function createInstagramConnector(
     const outcome = readPublishResult(
       await graph.send({ path, accessToken, form: { creation_id: container }, signal }),
       {
-        platform: PLATFORM,
         readPosted: ({ json }) => {
           const remoteId = readText(json, 'id');
           return remoteId === null ? null : { remoteId, remoteUrl: null };

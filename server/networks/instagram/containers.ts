@@ -5,8 +5,7 @@ import type { HttpResponse } from '../http';
 import { readText } from '../../lib/json';
 import { readGraphError } from '../meta/errors';
 import type { Graph } from '../meta/graph';
-import { outage } from '../outcomes';
-import { checkAttachments, isVideo, readStep, unfit, Unprepared } from '../preparation';
+import { checkAttachments, isVideo, notReady, readStep, unfit, Unprepared } from '../preparation';
 
 /** Looks at a container after the first one. */
 const LOOKS_AGAIN = 5;
@@ -71,9 +70,9 @@ export async function waitUntilReady(making: ContainerMaking, container: string)
   for (let looks = 0; ; looks += 1) {
     const [status, words] = await readStatus(making, container);
     if (status === 'FINISHED') return;
-    if (status === 'ERROR') throw unfit('media_refused', `Instagram could not use the media: ${words}`);
-    if (status !== 'IN_PROGRESS') throw notReady(`Instagram dropped the media (${status}).`);
-    if (looks === LOOKS_AGAIN) throw notReady('Instagram was still preparing the media after five looks.');
+    if (status === 'ERROR') throw unfit('media_refused', { what: 'files' }, words);
+    if (status !== 'IN_PROGRESS') throw notReady({ why: 'dropped', status });
+    if (looks === LOOKS_AGAIN) throw notReady({ why: 'looks', looks: LOOKS_AGAIN });
     // Cut short by the signal, which the next look then sees.
     await sleep(pollMs, undefined, { signal }).catch(() => undefined);
   }
@@ -83,24 +82,20 @@ async function readStatus(making: ContainerMaking, container: string): Promise<r
   const { graph, accessToken, signal } = making;
   const query = { fields: 'status_code,status' };
   const result = await graph.send({ path: `/${encodeURIComponent(container)}`, accessToken, query, signal });
-  if (signal.aborted) throw notReady('Instagram was still preparing the media when time was up.');
+  if (signal.aborted) throw notReady();
   return readStep(result, dialectOf(making), ({ json }) => {
     const code = readText(json, 'status_code');
     return code === null ? null : ([code, readText(json, 'status') ?? code] as const);
   });
 }
 
-function notReady(detail: string): Unprepared {
-  return new Unprepared(outage({ code: 'media_not_ready', detail }));
-}
-
 /** Instagram fetches media from public addresses only; the sandbox reaches this machine. */
 function sourceOf(media: DraftMedia, isSandbox: boolean): Record<string, string> {
   const { mimeType, publicUrl, altText } = media;
   const isUnconverted = !isVideo(media) && !NETWORKS.instagram.media.images.types.includes(mimeType);
-  if (isUnconverted) throw unfit('media_unfit', 'An image could not be converted to JPEG for Instagram.');
+  if (isUnconverted) throw unfit('image_not_converted');
   if (publicUrl === null || !(isSandbox || publicUrl.startsWith('https://'))) {
-    throw unfit('media_not_public', 'Instagram fetches media itself, so this server needs a public https address.');
+    throw unfit('media_not_public');
   }
   if (isVideo(media)) return { video_url: publicUrl };
   return { image_url: publicUrl, ...(altText !== null && { alt_text: altText }) };
@@ -108,7 +103,6 @@ function sourceOf(media: DraftMedia, isSandbox: boolean): Record<string, string>
 
 function dialectOf({ now }: ContainerMaking) {
   return {
-    platform: 'instagram' as const,
     readError: (response: HttpResponse) => readGraphError(response, now()),
   };
 }

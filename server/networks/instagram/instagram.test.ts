@@ -125,7 +125,7 @@ describe('publishing', () => {
   test.each<[string, () => DraftMedia[], string]>([
     ['a text alone', () => [], 'media_unfit'],
     ['eleven items', () => Array.from({ length: 11 }, () => shown('image/jpeg')), 'media_unfit'],
-    ['an image that is no JPEG', () => [shown('image/png')], 'media_unfit'],
+    ['an image that is no JPEG', () => [shown('image/png')], 'image_not_converted'],
     ['media at no address', () => [shown('image/jpeg', { publicUrl: null })], 'media_not_public'],
     [
       'media that Instagram cannot fetch',

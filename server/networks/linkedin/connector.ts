@@ -155,7 +155,6 @@ function memberComments({ rest, siteUrl, now }: Options): CommentCalls {
       const json = { actor: memberUrn(accountId), object: postId, message: { text } };
       const result = await rest({ path: pathOf(postId), accessToken, json, signal });
       return readPublishResult(result, {
-        platform: 'linkedin',
         readPosted: ({ headers, json: comment }) => {
           const remoteId = headers['x-restli-id'] ?? readText(comment, 'id');
           return remoteId === null ? null : { remoteId, remoteUrl: linkedInPostUrl(siteUrl, postId) };

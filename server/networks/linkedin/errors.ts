@@ -1,19 +1,19 @@
 import { MINUTE_MS } from '#contract/durations';
-import type { PublishOutcome, ErrorClass } from '../connector';
+import type { PublishOutcome, ErrorClass, Failure } from '../connector';
 import type { HttpResponse } from '../http';
 import { readText } from '../../lib/json';
-import { outage, wordsOf, type Failure, readRetryAfter } from '../outcomes';
+import { outage, wordsOf, readRetryAfter } from '../outcomes';
 
 const SHORT_LIMIT_MS = 15 * MINUTE_MS;
 
 /** Outcome of a publishing call that was answered with 400 to 499. */
 export function readLinkedInError(response: HttpResponse, now: number): PublishOutcome {
-  const { detail } = explainLinkedInError(response);
+  const { code: _, ...said } = explainLinkedInError(response);
   const refused = (error: ErrorClass, code: string): PublishOutcome => ({
     kind: 'refused',
     class: error,
     code,
-    detail,
+    ...said,
   });
   switch (response.status) {
     case 401:
@@ -23,13 +23,13 @@ export function readLinkedInError(response: HttpResponse, now: number): PublishO
       return response.json === undefined ? refused('content', 'rejected') : refused('permission', 'not_permitted');
     case 426:
       // Whoever runs this server may name another version until the next try.
-      return outage({ code: 'version_sunset', detail });
+      return outage({ code: 'version_sunset', ...said });
     case 429: {
       const retryAt = readRetryAfter(response.headers['retry-after'], now) ?? endOfLimit(response, now);
-      return { kind: 'deferred', reason: 'rate', retryAt, code: 'rate_limited', detail };
+      return { kind: 'deferred', reason: 'rate', retryAt, code: 'rate_limited', ...said };
     }
     default:
-      if (isUnready(response)) return outage({ code: 'media_not_ready', detail });
+      if (isUnready(response)) return outage({ code: 'media_not_ready', ...said });
       if (isTooLong(response)) return refused('content', 'too_long');
       return refused('content', isDuplicate(response) ? 'duplicate' : 'rejected');
   }
@@ -38,7 +38,7 @@ export function readLinkedInError(response: HttpResponse, now: number): PublishO
 /** An error of LinkedIn as code and words. */
 export function explainLinkedInError({ status, json }: HttpResponse): Failure {
   const code = readText(json, 'code') ?? readText(json, 'error') ?? String(status);
-  return { code, detail: wordsOf([readText(json, 'message') ?? readText(json, 'error_description')], status) };
+  return { code, ...wordsOf([readText(json, 'message') ?? readText(json, 'error_description')], status) };
 }
 
 function isDuplicate({ status, json }: HttpResponse): boolean {

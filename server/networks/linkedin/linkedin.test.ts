@@ -204,7 +204,7 @@ describe("publishing in a member's name", () => {
     await rig.script('linkedin', 'images', { kind: 'status', status: 200, body: { value } });
     expect(await publish(actor, 'Look', [attachment('image/png')])).toMatchObject({
       kind: 'deferred',
-      detail: expect.stringContaining('another site'),
+      params: { reason: expect.stringContaining('another site') },
     });
   });
 
@@ -241,7 +241,7 @@ describe("publishing in a member's name", () => {
     [429, {}, { message: 'Too many' }, { kind: 'deferred', retryAt: new Date('2026-11-21T12:15:00Z') }],
     [400, {}, { errorDetails: { inputErrors: [{ code: 'MEDIA_ASSET_PROCESSING' }] } }, { code: 'media_not_ready' }],
     [409, {}, {}, { kind: 'refused', class: 'content', code: 'duplicate' }],
-    [403, {}, '<html>', { kind: 'refused', class: 'content', detail: 'It gave no reason (403).' }],
+    [403, {}, '<html>', { kind: 'refused', class: 'content', detail: null, params: { status: 403 } }],
     [422, {}, { message: 'ERROR :: /commentary' }, { kind: 'refused', class: 'content', code: 'rejected' }],
   ])('%i', async (status, headers, body, outcome) => {
     const actor = await connect();

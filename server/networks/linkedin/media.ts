@@ -4,8 +4,7 @@ import { parseUrl } from '../../lib/addresses';
 import type { DraftMedia } from '../connector';
 import { sendHttp, type HttpResponse, type HttpResult } from '../http';
 import { CARD_MS, readCard, type FetchPage } from '../linkedPages';
-import { outage } from '../outcomes';
-import { isVideo, loadBytes, readStep, unfit, Unprepared } from '../preparation';
+import { isVideo, loadBytes, notReady, readStep, unfit } from '../preparation';
 import { readLinkedInError } from './errors';
 import type { SendRest } from './rest';
 
@@ -60,7 +59,7 @@ function isTheirs(address: string, apiUrl: string): boolean {
 /** Reads the result of an upload call; throws Unprepared if it failed. */
 function read<T>({ now }: Uploading, result: HttpResult, readValue: (response: HttpResponse) => T | null): T {
   const readError = (response: HttpResponse) => readLinkedInError(response, now());
-  return readStep(result, { platform: 'linkedin', readError }, readValue);
+  return readStep(result, { readError }, readValue);
 }
 
 /** Uploads a video in parts and waits until LinkedIn has processed it; returns its URN, and throws Unprepared. */
@@ -96,15 +95,12 @@ async function waitUntilAvailable(uploading: Uploading, video: string): Promise<
   const path = `/rest/videos/${encodeURIComponent(video)}`;
   for (;;) {
     const result = await rest({ path, accessToken, signal });
-    if (signal.aborted) {
-      const detail = 'LinkedIn was still preparing the video when time was up.';
-      throw new Unprepared(outage({ code: 'media_not_ready', detail }));
-    }
+    if (signal.aborted) throw notReady();
     // An app that may upload a video and not look at it can only try.
     if (result.kind === 'answered' && result.response.status === 403) return;
     const status = read(uploading, result, ({ json }) => readText(json, 'status'));
     if (status === 'AVAILABLE') return;
-    if (status === 'PROCESSING_FAILED') throw unfit('media_refused', 'LinkedIn could not use the video.');
+    if (status === 'PROCESSING_FAILED') throw unfit('media_refused', { what: 'video' });
     // Cut short by the signal, which the next look then sees.
     await sleep(pollMs, undefined, { signal }).catch(() => undefined);
   }

@@ -53,7 +53,6 @@ export async function publishOnLinkedIn(
     };
     const result = await rest({ path: '/rest/posts', accessToken, json, signal });
     return readPublishResult(result, {
-      platform: 'linkedin',
       readPosted: ({ headers }) => {
         const urn = headers['x-restli-id'];
         return urn === undefined ? null : { remoteId: urn, remoteUrl: linkedInPostUrl(siteUrl, urn) };

@@ -83,16 +83,17 @@ const PASSING = 503;
  */
 export function readMastodonError(response: HttpResponse, now: number): PublishOutcome {
   const { status, headers, json } = response;
-  const { detail } = explainMastodonError(response);
+  const { detail, params } = explainMastodonError(response);
+  const said = { detail, ...(params && { params }) };
   if (status === 429) {
     const retryAt = latest(readIsoTime(headers['x-ratelimit-reset'], now), readRetryAfter(headers['retry-after'], now));
-    return { kind: 'deferred', reason: 'rate', retryAt, code: 'rate_limited', detail };
+    return { kind: 'deferred', reason: 'rate', retryAt, code: 'rate_limited', ...said };
   }
-  if (status === 413) return { kind: 'refused', class: 'content', code: 'media_too_large', detail };
-  if (json === undefined) return outage({ code: 'not_the_server', detail });
-  if (status === UNAUTHORIZED) return { kind: 'refused', class: 'auth', code: 'token_rejected', detail };
-  if (status === FORBIDDEN) return { kind: 'refused', class: 'permission', code: 'not_permitted', detail };
-  return { kind: 'refused', class: 'content', code: 'rejected', detail };
+  if (status === 413) return { kind: 'refused', class: 'content', code: 'media_too_large', ...said };
+  if (json === undefined) return outage({ code: 'not_the_server', ...said });
+  if (status === UNAUTHORIZED) return { kind: 'refused', class: 'auth', code: 'token_rejected', ...said };
+  if (status === FORBIDDEN) return { kind: 'refused', class: 'permission', code: 'not_permitted', ...said };
+  return { kind: 'refused', class: 'content', code: 'rejected', ...said };
 }
 
 /**
@@ -103,7 +104,7 @@ export function explainMastodonError({ status, json }: HttpResponse): Explanatio
   const [error, description] = [readText(json, 'error'), readText(json, 'error_description')];
   return {
     code: description === null ? String(status) : (error ?? String(status)),
-    detail: wordsOf([description ?? error], status),
+    ...wordsOf([description ?? error], status),
     ...(status === UNAUTHORIZED && json === undefined && { status: PASSING }),
   };
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { DAY_MS } from '#contract/durations';
 import { BYTES_PER_MB } from '#contract/limits';
-import type { DraftMedia, ImageLimits } from '../connector';
+import type { DraftMedia, Failure, ImageLimits } from '../connector';
 import { attachment } from '../testing/attachments';
 import { UNCERTAIN_FAULTS, limitFor, WITHOUT_LIMIT } from '../testing/uncertainFaults';
 import { keptPreparation, SERVER_NAMES, startMastodonRig, type MastodonRig } from '../../testing/mastodonRig';
@@ -45,7 +45,11 @@ describe.each(SERVER_NAMES)('on the %s server', (name) => {
 test('six files go to a server that takes six, and not to one that takes four', async () => {
   const media = Array.from({ length: 6 }, () => attachment('image/png'));
   expect(await publish(await rig.connect('older'), media)).toMatchObject({ kind: 'published' });
-  expect(await publish(await rig.connect('usual'), media)).toMatchObject({ kind: 'refused', code: 'media_unfit' });
+  expect(await publish(await rig.connect('usual'), media)).toMatchObject({
+    kind: 'refused',
+    code: 'too_many_files',
+    params: { max: 4 },
+  });
 });
 
 test('a post that comes too early, though its file was called ready, is sent again', async () => {
@@ -142,9 +146,9 @@ test.each(UNCERTAIN_FAULTS.slice(0, 8))('an upload with %s can be tried again', 
 test.each<[string, DraftMedia[], string]>([
   ['a video and an image', [attachment('video/mp4'), attachment('image/png')], 'media_unfit'],
   ['two videos', [attachment('video/mp4'), attachment('video/mp4')], 'media_unfit'],
-  ['a type that the server does not take', [attachment('image/tiff')], 'media_unfit'],
-  ['an image of more than 16 MB', [attachment('image/jpeg', { size: 17 * 1024 * 1024 })], 'media_too_large'],
-  ['too long a description', [attachment('image/png', { altText: 'x'.repeat(1_501) })], 'media_unfit'],
+  ['a type that the server does not take', [attachment('image/tiff')], 'media_type_unfit'],
+  ['an image of more than 16 MB', [attachment('image/jpeg', { size: 17 * 1024 * 1024 })], 'file_too_large'],
+  ['too long a description', [attachment('image/png', { altText: 'x'.repeat(1_501) })], 'alt_text_too_long'],
 ])('%s is refused before anything is sent', async (_name, media, code) => {
   const actor = await rig.connect();
   expect(await publish(actor, media)).toMatchObject({ kind: 'refused', class: 'content', code });
@@ -174,24 +178,24 @@ describe('a server with limits of its own', () => {
       .png()
       .toBuffer();
 
-  test.each<[string, () => DraftMedia, string]>([
+  test.each<[string, () => DraftMedia, Omit<Failure, 'detail'>]>([
     [
       'a video of more than 40 MB',
       () => attachment('video/mp4', { size: 41 * BYTES_PER_MB }),
-      'The server takes files of at most 40 MB.',
+      { code: 'file_too_large', params: { max_bytes: 40 * BYTES_PER_MB } },
     ],
     [
       'an image of too many pixels of which no copy could be made',
       () => attachment('image/png', { bytes: wide }),
-      'The server takes images of at most 16777216 pixels in all.',
+      { code: 'image_too_many_pixels', params: { max: 16_777_216 } },
     ],
-  ])('is sent nothing of %s', async (_what, media, detail) => {
+  ])('is sent nothing of %s', async (_what, media, why) => {
     const actor = await rig.connect('older');
     expect(await publish(actor, [media()])).toEqual({
       kind: 'refused',
       class: 'content',
-      code: 'media_too_large',
-      detail,
+      ...why,
+      detail: null,
     });
     expect(await rig.calls('media')).toBe(0);
     expect(await rig.calls('media-v1')).toBe(0);

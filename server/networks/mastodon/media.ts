@@ -2,14 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS } from '#contract/durations';
 import { NETWORKS } from '#contract/networks';
 import { graphemeLength } from '#contract/networks/graphemes';
-import { megabytesText } from '#contract/networks/mediaProblem';
 import { lengthOverLimit } from '#contract/networks/textLength';
 import { readText } from '../../lib/json';
 import { openImage } from '../../media/openImage';
 import type { AccountLimits, DraftMedia, Draft } from '../connector';
 import { type HttpResponse, type HttpResult, encodeMultipart, filenameOf } from '../http';
-import { outage } from '../outcomes';
-import { loadBytes, readStep, unfit, Unprepared, isVideo } from '../preparation';
+import { loadBytes, notReady, readStep, unfit, unfitFiles, isVideo } from '../preparation';
 import { type MastodonApi, readMastodonError } from './api';
 
 /** The server and token of an upload; `pollMs` is the pause between two questions whether a file is ready. */
@@ -57,7 +55,7 @@ export async function stateOf(uploading: Uploading, id: string): Promise<FileSta
   if (signal.aborted) throw notReady();
   const status = statusOf(result);
   if (status === 404) return 'gone';
-  if (status === 422) throw unfit('media_refused', 'The server could not use an attachment.');
+  if (status === 422) throw unfit('media_refused', { what: 'file' });
   return readStep(result, dialectOf(uploading), ({ status: is }) => (is === 206 ? 'processing' : 'ready'));
 }
 
@@ -74,17 +72,12 @@ export async function pause({ signal }: Uploading, ms: number): Promise<void> {
   if (signal.aborted) throw notReady();
 }
 
-function notReady(): Unprepared {
-  const detail = 'The server was still processing the attachments when time was up.';
-  return new Unprepared(outage({ code: 'media_not_ready', detail }));
-}
-
 function statusOf(result: HttpResult): number {
   return result.kind === 'answered' ? result.response.status : 0;
 }
 
 function dialectOf({ now }: Uploading) {
-  return { platform: 'mastodon' as const, readError: (response: HttpResponse) => readMastodonError(response, now()) };
+  return { readError: (response: HttpResponse) => readMastodonError(response, now()) };
 }
 
 /** Throws Unprepared if a server would not take a draft, by what it says of itself. */
@@ -94,13 +87,10 @@ export function checkDraft({ text, setting, media = [] }: Draft, limits: Account
   const most = limits.max_characters - warning;
   const length = lengthOverLimit('mastodon', text, { ...limits, max_characters: most });
   if (length !== null) {
-    const counted = `${length + warning} characters`;
-    throw unfit('too_long', `The server counts ${counted} and takes ${limits.max_characters}.`);
+    throw unfit('too_long', { count: length + warning, limit: limits.max_characters });
   }
-  if (media.length > limits.max_files) throw unfit('media_unfit', `The server takes ${limits.max_files} files.`);
-  if (media.length > 1 && media.some(isVideo)) {
-    throw unfit('media_unfit', 'Mastodon takes one video, or images, but not both in one post.');
-  }
+  if (media.length > limits.max_files) throw unfit('too_many_files', { max: limits.max_files });
+  if (media.length > 1 && media.some(isVideo)) throw unfitFiles(media);
   media.forEach((one) => checkFile(one, limits));
 }
 
@@ -108,9 +98,9 @@ function checkFile(
   { mimeType, altText }: DraftMedia,
   { mime_types: types, alt_text_max: altMax }: AccountLimits,
 ): void {
-  if (types !== null && !types.includes(mimeType)) throw unfit('media_unfit', `The server takes no ${mimeType}.`);
+  if (types !== null && !types.includes(mimeType)) throw unfit('media_type_unfit', { type: mimeType });
   if (altMax !== null && [...(altText ?? '')].length > altMax) {
-    throw unfit('media_unfit', `The server takes descriptions of at most ${altMax} characters.`);
+    throw unfit('alt_text_too_long', { max: altMax });
   }
 }
 
@@ -131,10 +121,10 @@ async function checkSize(media: DraftMedia, bytes: Buffer, limits: AccountLimits
     ? [limits.video_max_bytes, null]
     : [limits.image_max_bytes, limits.image_max_pixels];
   if (maxBytes !== null && bytes.length > maxBytes) {
-    throw unfit('media_too_large', `The server takes files of at most ${megabytesText(maxBytes)}.`);
+    throw unfit('file_too_large', { max_bytes: maxBytes });
   }
   if (maxPixels !== null && (await pixelsOf(bytes)) > maxPixels) {
-    throw unfit('media_too_large', `The server takes images of at most ${maxPixels} pixels in all.`);
+    throw unfit('image_too_many_pixels', { max: maxPixels });
   }
 }
 

@@ -12,7 +12,7 @@ import {
   type DraftMedia,
   type PublishOutcome,
 } from '../connector';
-import { outage, readPublishResult } from '../outcomes';
+import { failure, outage, readPublishResult } from '../outcomes';
 import { unfit, Unprepared } from '../preparation';
 import { openAccess, type MastodonApi, readMastodonError } from './api';
 import { checkDraft, fitTo, pause, stateOf, uploadFile, waitUntilReady, type Uploading } from './media';
@@ -119,7 +119,7 @@ type Publishing = {
  */
 const REPEAT_PAUSES = [1, 2, 4];
 
-const IN_OTHER_HANDS = outage({ code: 'not_noted', detail: 'Another server has this post, or the database was away.' });
+const IN_OTHER_HANDS = outage(failure('not_noted'));
 
 /** Publishes in an account's name; throws Unprepared when it comes to nothing before the call that publishes. */
 export async function publishStatus(
@@ -135,7 +135,7 @@ export async function publishStatus(
   for (const file of draft.media ?? []) media.push(await fitTo(file, limits));
   checkDraft({ ...draft, media }, limits);
   if (software === 'pixelfed' && media.length === 0 && draft.answers === undefined) {
-    throw unfit('media_unfit', 'Pixelfed takes no post without a file.');
+    throw unfit('media_required', { software: 'Pixelfed' });
   }
   const uploading: Uploading = { api, origin, token, signal, now, pollMs, limits };
   let prepared = begin();
@@ -155,7 +155,7 @@ export async function publishStatus(
       return await factsOf(origin, { signal });
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
-      throw new Unprepared(outage({ code: error.code, detail: error.message }));
+      throw new Unprepared(outage(error.failure));
     }
   }
 
@@ -215,7 +215,6 @@ export async function publishStatus(
     const headers = { 'idempotency-key': prepared.key };
     const result = await api.send(origin, { method: 'POST', path: '/api/v1/statuses', form, token, headers, signal });
     return readPublishResult(result, {
-      platform: 'mastodon',
       readPosted: ({ json }) => readPosted(json, origin),
       readError: (response) => readMastodonError(response, now()),
     });

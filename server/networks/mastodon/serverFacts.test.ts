@@ -54,7 +54,8 @@ test('may have changed by the time of a post, which then says so and is not sent
     kind: 'refused',
     class: 'content',
     code: 'too_long',
-    detail: 'The server counts 451 characters and takes 400.',
+    params: { count: 451, limit: 400 },
+    detail: null,
   });
   expect(await rig.calls('statuses')).toBe(before);
 });

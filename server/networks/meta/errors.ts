@@ -67,16 +67,17 @@ const CODES: Record<number, Rule> = {
 /** Outcome of a publishing call that was answered with 400 to 499. */
 export function readGraphError(response: HttpResponse, now: number): PublishOutcome {
   const { meaning, code, waitMs } = ruleOf(response);
-  const { detail } = explainGraphError(response);
+  const { detail, params } = explainGraphError(response);
+  const said = { code, detail, ...(params && { params }) };
   switch (meaning) {
     case 'unknown':
-      return { kind: 'unknown', code, detail };
+      return { kind: 'unknown', ...said };
     case 'rate':
-      return { kind: 'deferred', reason: 'rate', retryAt: readRetryAt(response, now, waitMs), code, detail };
+      return { kind: 'deferred', reason: 'rate', retryAt: readRetryAt(response, now, waitMs), ...said };
     case 'again':
-      return { kind: 'deferred', reason: 'outage', retryAt: null, code, detail };
+      return { kind: 'deferred', reason: 'outage', retryAt: null, ...said };
     default:
-      return { kind: 'refused', class: meaning, code, detail };
+      return { kind: 'refused', class: meaning, ...said };
   }
 }
 
@@ -88,7 +89,7 @@ export function explainGraphError(response: HttpResponse): Explanation {
   const { meaning } = ruleOf(response);
   return {
     code: String(code ?? status),
-    detail: wordsOf([detail], status),
+    ...wordsOf([detail], status),
     ...(meaning === 'auth' && { status: 401 }),
     ...(meaning === 'permission' && { status: 403 }),
     ...(meaning === 'rate' && { status: 429 }),

@@ -37,11 +37,13 @@ export async function readObjects<T>(
   const single = await ask(graph, accessToken, apart);
   return asked.flatMap(({ id, fields }, index) => {
     const response = whole[index];
-    if (!isRefused(response)) return isThere(response) ? [read(id, rowOf(response), new Set())] : [];
+    if (!isRefused(response)) return isThere(graph, response) ? [read(id, rowOf(response), new Set())] : [];
     const parts = fields.map((field) => single[apart.findIndex((one) => one.id === id && one.fields[0] === field)]);
     const refused = new Set(fields.filter((_field, place) => isRefused(parts[place])));
-    if (refused.size === fields.length && response) throw explained(explainGraphError(response), response.status);
-    const rows = parts.filter((part) => !isRefused(part)).map((part) => (isThere(part) ? rowOf(part) : null));
+    if (refused.size === fields.length && response) {
+      throw explained(graph.platform, explainGraphError(response), response.status);
+    }
+    const rows = parts.filter((part) => !isRefused(part)).map((part) => (isThere(graph, part) ? rowOf(part) : null));
     return rows.includes(null) ? [] : [read(id, Object.assign({}, ...rows) as object, refused)];
   });
 }
@@ -96,12 +98,12 @@ function isRefused(response: HttpResponse | null | undefined): boolean {
 }
 
 /** False for an object that is gone, or for which Graph had no time; throws NetworkError for every other error. */
-function isThere(response: HttpResponse | null | undefined): response is HttpResponse {
+function isThere({ platform }: Graph, response: HttpResponse | null | undefined): response is HttpResponse {
   if (response === null || response === undefined) return false;
   if (isSuccess(response)) return true;
   const explanation = explainGraphError(response);
   if (GONE_CODES.includes(explanation.code)) return false;
-  throw explained(explanation, response.status);
+  throw explained(platform, explanation, response.status);
 }
 
 function rowOf({ json }: HttpResponse): object {
@@ -125,7 +127,6 @@ export function createGraphComments({ platform, graph, now, names, order = {} }:
     async publish({ accessToken }, { postId, text }, signal) {
       const call = { path: edgeOf(postId), accessToken, form: { message: text }, signal };
       return readPublishResult(await graph.send(call), {
-        platform,
         readPosted: ({ json }) => {
           const remoteId = readText(json, 'id');
           return remoteId === null ? null : { remoteId, remoteUrl: null };

@@ -108,7 +108,6 @@ export function createXConnector(settings: NetworkSettings, now: () => number = 
       signal,
     });
     const outcome = readPublishResult(result, {
-      platform: PLATFORM,
       readPosted: ({ json }) => {
         const remoteId = readText(json, 'data', 'id');
         return remoteId === null ? null : { remoteId, remoteUrl: xPostUrl(siteUrl, actor.username, remoteId) };

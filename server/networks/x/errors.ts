@@ -1,7 +1,7 @@
-import type { PublishOutcome, ErrorClass } from '../connector';
+import type { PublishOutcome, ErrorClass, Failure } from '../connector';
 import type { HttpResponse } from '../http';
 import { readText } from '../../lib/json';
-import { wordsOf, type Failure, latest, readRetryAfter, readUnixSeconds } from '../outcomes';
+import { wordsOf, latest, readRetryAfter, readUnixSeconds } from '../outcomes';
 
 type Rule = { pattern: RegExp; class: ErrorClass; code: string };
 
@@ -20,12 +20,13 @@ const FORBIDDEN_RULES: Rule[] = [
 
 /** Outcome of POST /2/tweets when it was answered with 400 to 499. */
 export function readXError(response: HttpResponse, now: number): PublishOutcome {
-  const { code, detail } = explainXProblem(response);
+  const { code, ...said } = explainXProblem(response);
+  const words = `${code} ${said.detail ?? ''}`;
   const refused = (error: ErrorClass, errorCode: string): PublishOutcome => ({
     kind: 'refused',
     class: error,
     code: errorCode,
-    detail,
+    ...said,
   });
   const { status } = response;
   if (status === 401) return refused('auth', 'token_rejected');
@@ -33,10 +34,10 @@ export function readXError(response: HttpResponse, now: number): PublishOutcome 
   if (status === 429) {
     // A spent cap comes with the headers of the rate limit too, and no reset of that ends it.
     if (code === 'usage-capped') return refused('policy', 'usage_capped');
-    if (SPENT.test(`${code} ${detail}`)) return refused('policy', 'out_of_credit');
-    return { kind: 'deferred', reason: 'rate', retryAt: readRetryAt(response, now), code: 'rate_limited', detail };
+    if (SPENT.test(words)) return refused('policy', 'out_of_credit');
+    return { kind: 'deferred', reason: 'rate', retryAt: readRetryAt(response, now), code: 'rate_limited', ...said };
   }
-  const rule = FORBIDDEN_RULES.find(({ pattern }) => pattern.test(`${code} ${detail}`));
+  const rule = FORBIDDEN_RULES.find(({ pattern }) => pattern.test(words));
   if (rule !== undefined) return refused(rule.class, rule.code);
   // A 403 that is no JSON comes from something before X, and says nothing of this account.
   return status === 403 && response.json !== undefined
@@ -49,14 +50,14 @@ export function explainXProblem({ status, json }: HttpResponse): Failure {
   const type = readText(json, 'type') ?? 'about:blank';
   const code = type === 'about:blank' ? String(status) : type.slice(type.lastIndexOf('/') + 1);
   const reasons = [readText(json, 'detail') ?? readText(json, 'title'), readText(json, 'errors', 0, 'message')];
-  return { code, detail: wordsOf(reasons, status) };
+  return { code, ...wordsOf(reasons, status) };
 }
 
 /** An OAuth 2 error of X's token endpoint as code and words. */
 export function explainXOAuth(response: HttpResponse): Failure {
   const code = readText(response.json, 'error');
   if (code === null) return explainXProblem(response);
-  return { code, detail: wordsOf([readText(response.json, 'error_description') ?? code], response.status) };
+  return { code, ...wordsOf([readText(response.json, 'error_description') ?? code], response.status) };
 }
 
 function readRetryAt({ headers }: HttpResponse, now: number): Date | null {

@@ -115,7 +115,7 @@ test.each<[string, () => DraftMedia[], string]>([
   ['five images', () => Array.from({ length: 5 }, () => attachment('image/png')), 'media_unfit'],
   ['a video and an image', () => [attachment('video/mp4'), attachment('image/png')], 'media_unfit'],
   ['an animation and an image', () => [gif(), attachment('image/png')], 'media_unfit'],
-  ['an image of more than 5 MB', () => [attachment('image/png', { size: 6 * 1024 * 1024 })], 'media_too_large'],
+  ['an image of more than 5 MB', () => [attachment('image/png', { size: 6 * 1024 * 1024 })], 'image_too_large'],
   [
     'an image that is none',
     () => [attachment('image/png', { bytes: async () => Buffer.from('nonsense, really') })],

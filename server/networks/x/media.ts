@@ -5,8 +5,7 @@ import { beginningOf } from '#contract/networks/graphemes';
 import { readNumber, readText } from '../../lib/json';
 import type { DraftMedia } from '../connector';
 import { sendHttp, type HttpResponse, type HttpResult, encodeMultipart, filenameOf, type EncodedForm } from '../http';
-import { outage } from '../outcomes';
-import { checkAttachments, isVideo, loadBytes, unfit, Unprepared, readStep } from '../preparation';
+import { checkAttachments, isVideo, loadBytes, notReady, unfit, readStep } from '../preparation';
 import { readXError } from './errors';
 import type { XMeter } from './meter';
 
@@ -33,7 +32,7 @@ export async function uploadToX(uploading: Uploading, media: readonly DraftMedia
 async function uploadAtOnce(uploading: Uploading, media: DraftMedia): Promise<string> {
   const bytes = await loadBytes(media);
   if (bytes.length > IMAGE_MAX_BYTES) {
-    throw unfit('media_too_large', `X takes images of at most ${IMAGE_MAX_BYTES / BYTES_PER_MB} MB.`);
+    throw unfit('image_too_large', { max_bytes: IMAGE_MAX_BYTES });
   }
   const media_category = 'tweet_image';
   const json = { media_category, media: bytes.toString('base64') };
@@ -65,15 +64,10 @@ async function waitUntilReady(uploading: Uploading, id: string, finalized: HttpR
       words: readText(json, 'data', 'processing_info', 'error', 'message'),
     }));
     if (state === 'succeeded') return;
-    if (state === 'failed') {
-      throw unfit('media_refused', words === null ? 'X could not use the file.' : `X could not use the file: ${words}`);
-    }
+    if (state === 'failed') throw unfit('media_refused', { what: 'file' }, words);
     const { signal } = uploading;
     await sleep(pauseSeconds * 1000, undefined, { signal }).catch(() => undefined);
-    if (signal.aborted) {
-      const detail = 'X was still preparing the video when time was up.';
-      throw new Unprepared(outage({ code: 'media_not_ready', detail }));
-    }
+    if (signal.aborted) throw notReady();
     result = await sendHttp({
       method: 'GET',
       url: `${uploading.apiUrl}/2/media/upload?command=STATUS&media_id=${id}`,
@@ -152,7 +146,7 @@ function post({ apiUrl, accessToken, signal }: Uploading, path: string, content:
 /** Reads the result of an upload call; throws Unprepared if it failed. */
 function read<T>({ now }: Uploading, result: HttpResult, readValue: (response: HttpResponse) => T | null): T {
   const readError = (response: HttpResponse) => readXError(response, now());
-  return readStep(result, { platform: 'twitter', readError }, readValue);
+  return readStep(result, { readError }, readValue);
 }
 
 /** True if a request was rejected for its form, which X has changed before. */

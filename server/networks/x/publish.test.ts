@@ -158,7 +158,7 @@ test('a second cashtag is refused', async () => {
 });
 
 test.each([
-  ['no reason', '<html><b>Attention required!</b></html>', 'It gave no reason (403).'],
+  ['no reason', '<html><b>Attention required!</b></html>', null],
   ['its own words in one line', { detail: 'No.\n\n  Not now.' }, 'No. Not now.'],
   ['the beginning of very many words', { detail: '💧'.repeat(1_000) }, `${'💧'.repeat(300)}…`],
 ])('what people read of an error is %s', async (_name, body, detail) => {

@@ -95,7 +95,8 @@ const DOUBT_LOST_TIME = Object.entries({
   checks: '0',
   absences: '0',
   error_code: `'not_confirmed'`,
-  error_detail: `'Postwright was restored from a backup, so its network is asked for it first.'`,
+  error_params: `'{"why": "restored"}'::jsonb`,
+  error_detail: 'null',
 })
   .map(([column, value]) => `${column} = case when t.lost_from is null then t.${column} else ${value} end`)
   .join(', ');

@@ -1,7 +1,6 @@
 import type { AccountPlatform } from '#contract/networks';
 import type { Connection } from '../../database/connect';
 import type { Networks, PostKeys } from '../../networks/connector';
-import { DISCONNECTED } from '../../repositories/postTargets';
 import type { Settlement } from '../delivery';
 import { BEFORE_FIRST_CHECK, type PublisherTiming } from '../timing';
 import { settle } from '../settling/settle';
@@ -53,22 +52,21 @@ function settlementOfAbandoned(row: Abandoned, networks: Networks, timing: Publi
     takenOverIn: row.state,
   };
   if (row.state === 'claimed') {
-    const note = { errorCode: 'publisher_gone', errorDetail: 'The publisher stopped before sending.' };
+    const note = { errorCode: 'publisher_gone' };
     return { ...hold, ...note, state: 'scheduled', tries: row.tries, pauseAccountMs: 0 };
   }
   if (row.account_id === null) return settlementOfOrphan(row, hold);
   const keys = networks[row.platform]?.keys;
   const deaths = row.deaths + 1;
   if (deaths >= timing.maxDeaths) {
-    const errorDetail = `Postwright stopped ${deaths} times while it was busy with this post, so it is left alone. The network may have it.`;
-    return { ...hold, state: 'parked', deaths, errorCode: 'publisher_died', errorDetail };
+    return { ...hold, state: 'parked', deaths, errorCode: 'publisher_died', errorParams: { deaths } };
   }
   return {
     ...hold,
     state: 'unknown',
     deaths,
     errorCode: 'not_confirmed',
-    errorDetail: 'The connection was interrupted while this post was being sent.',
+    errorParams: { why: 'interrupted' },
     checkInMs: 0,
     ...nextChecks(row, keys),
   };
@@ -86,10 +84,8 @@ function settlementOfOrphan(
   hold: Pick<Settlement, 'targetId' | 'attempt' | 'postId' | 'accountId' | 'takenOverIn'>,
 ): Settlement {
   const errorCode = 'account_disconnected';
-  if (state === 'scheduled') {
-    return { ...hold, state: 'failed', errorCode, errorDetail: `@${username} ${DISCONNECTED.unsent}` };
-  }
-  return { ...hold, state: 'parked', errorCode, errorDetail: `@${username} ${DISCONNECTED.unconfirmed}` };
+  if (state === 'scheduled') return { ...hold, state: 'failed', errorCode, errorParams: { username, why: 'unsent' } };
+  return { ...hold, state: 'parked', errorCode, errorParams: { username, why: 'unconfirmed' } };
 }
 
 const ABANDONED = `

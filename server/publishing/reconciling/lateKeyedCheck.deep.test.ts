@@ -70,7 +70,7 @@ test('what waits behind a post in doubt for too long is shown as missed, and wha
   await fixture.settled(waiting);
   expect(await fixture.target(waiting)).toMatchObject({
     state: 'missed',
-    error_detail: expect.stringMatching(/earlier post of this account/),
+    error_params: { why: 'behind_doubt' },
   });
   expect(await fixture.target(id)).toMatchObject({ state: 'unknown' });
   expect(await fixture.target(recent)).toMatchObject({ state: 'scheduled' });

@@ -61,7 +61,6 @@ export function settlementOfAbsence(
     // What was not sent in a lost time was not tried.
     tries: delivery.tries + (delivery.lostUntil === null ? 1 : 0),
     errorCode: 'not_on_network',
-    errorDetail: 'The network does not have it, so it is sent again.',
     pauseAccountMs: 0,
   };
 }
@@ -96,27 +95,12 @@ export function retryAtOf({ outcome }: Repeat): Date | null {
   return outcome?.kind === 'deferred' ? outcome.retryAt : null;
 }
 
-const NOT_CONFIRMED = {
-  errorCode: 'not_confirmed',
-  errorDetail: 'We couldn’t confirm whether the network has this post.',
-};
+const NOT_CONFIRMED = { errorCode: 'not_confirmed' };
 
-const FORBIDDEN = {
-  ...NOT_CONFIRMED,
-  errorDetail: 'We couldn’t confirm whether the network has this post: it doesn’t let us read the account’s posts.',
-};
+const FORBIDDEN = { ...NOT_CONFIRMED, errorParams: { why: 'forbidden' } };
 
-const UNPAID = {
-  ...NOT_CONFIRMED,
-  errorDetail: 'We couldn’t confirm whether the network has this post: this month’s budget for reading it is spent.',
-};
+const UNPAID = { ...NOT_CONFIRMED, errorParams: { why: 'unpaid' } };
 
-const SEVERAL = {
-  ...NOT_CONFIRMED,
-  errorDetail: 'The network shows more than one post with these words, and we can’t tell which one is this.',
-};
+const SEVERAL = { ...NOT_CONFIRMED, errorParams: { why: 'several' } };
 
-const UNCLEAR = {
-  ...NOT_CONFIRMED,
-  errorDetail: 'The network shows a post with these words, but we can’t tell whether it’s this one.',
-};
+const UNCLEAR = { ...NOT_CONFIRMED, errorParams: { why: 'unclear' } };

@@ -5,6 +5,7 @@ import { type Database, inTransaction } from '../../database/connect';
 import { hasShare } from '../../database/expressions';
 import { notifyChanged, notifyPostsChanged } from '../../database/notifications';
 import type { UsedShares } from '../../lib/shares';
+import type { Failure } from '../../networks/connector';
 
 /** The account at whose network a post is to be deleted, and the token to do it with. */
 type RemovalAccount = {
@@ -103,10 +104,12 @@ export async function postponeRemoval(db: Database, removal: Removal, waitMs: nu
 }
 
 /** Gives a removal up: its owner is told why. */
-export async function failRemoval(db: Database, removal: Removal, reason: string): Promise<void> {
+export async function failRemoval(db: Database, removal: Removal, why: Failure): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { rowCount } = await tx.execute(sql`
-      update post_removals set failed_at = now(), reason = ${reason}, lease_until = null where ${isHeld(removal)}`);
+      update post_removals set failed_at = now(), error_code = ${why.code}, reason = ${why.detail},
+        error_params = ${why.params === undefined ? null : JSON.stringify(why.params)}::jsonb, lease_until = null
+      where ${isHeld(removal)}`);
     if (rowCount === 1) await notifyChanged(tx, removal.userId, ['Notice']);
   });
 }
@@ -154,6 +157,7 @@ export async function requestRemovals(
       and t.platform = any(${sql.param(platforms)}::text[])
     on conflict (target_id) do update
     set account_id = excluded.account_id, due_at = excluded.due_at, tries = 0, failed_at = null, reason = null,
+      error_code = null, error_params = null,
       read_at = null, created_at = now()
     where post_removals.failed_at is not null`);
   await tx.execute(sql`select pg_notify(${REMOVAL_CHANNEL}, '')`);

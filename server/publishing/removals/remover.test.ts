@@ -132,6 +132,8 @@ test('what the network refuses is told once, and read like any other notice', as
       platform: 'twitter',
       account_username: 'ada',
       remote_url: post.targets[0]?.remote_url,
+      error_code: '403',
+      error_params: null,
       reason: 'You may not.',
       created_at: expect.any(String),
       read_at: null,
@@ -163,8 +165,8 @@ test('an account that was disconnected meanwhile, or whose connection has ended,
   await api.sandbox.script({ endpoint: 'tweet-delete', fault: { kind: 'revoke-tokens' } });
   await startRemover();
   const { notices: told } = await until(notices, ({ unread }) => unread === 2);
-  const reasons = told.map((notice) => notice.kind === 'removal' && notice.reason);
-  expect(reasons.sort()).toEqual(['The account was disconnected before that.', 'The connection to Twitter has ended.']);
+  const reasons = told.map((notice) => notice.kind === 'removal' && notice.error_code);
+  expect(reasons.sort()).toEqual(['account_disconnected', 'token_rejected']);
 });
 
 test('a network that is away for two days is given up', async () => {
@@ -173,7 +175,7 @@ test('a network that is away for two days is given up', async () => {
   await api.connection.pool.query(`update post_removals set created_at = now() - $1 * interval '1 ms'`, [3 * DAY_MS]);
   await startRemover();
   const { notices: told } = await until(notices, ({ unread }) => unread === 1);
-  expect(told).toMatchObject([{ reason: 'Twitter hasn’t responded for two days.' }]);
+  expect(told).toMatchObject([{ error_code: 'no_answer_for_days' }]);
 });
 
 test('servers share the work: each post is deleted by one call', async () => {

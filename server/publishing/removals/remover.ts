@@ -7,7 +7,8 @@ import { createCallQueue, type Claimed } from '../../database/queueWorkers';
 import { SYSTEM_CLOCK, type Clock } from '../../lib/clock';
 import type { SecretBox } from '../../lib/secretBox';
 import { createShares, type ShareLimits, type UsedShares } from '../../lib/shares';
-import { type Networks, NetworkError } from '../../networks/connector';
+import { type Failure, type Networks, NetworkError } from '../../networks/connector';
+import { failure } from '../../networks/outcomes';
 import { createAccessTokens, askWithToken, isFinal, type AccessTokens } from '../../tokens/accessTokens';
 import {
   claimRemoval,
@@ -86,7 +87,7 @@ export function createRemover(options: Options): Remover {
       const outcome = await removeAtNetwork({ networks, tokens, now: clock.now }, removal, keep);
       if (outcome.kind === 'lost') return;
       if (outcome.kind === 'gone') await finishRemoval(db, removal);
-      else if (outcome.kind === 'failed') await failRemoval(db, removal, outcome.reason);
+      else if (outcome.kind === 'failed') await failRemoval(db, removal, outcome.why);
       else await postponeRemoval(db, removal, outcome.waitMs);
     } catch (error) {
       // A fault of ours: it waits for its lease to end, so that it does not fail over and over.
@@ -113,7 +114,7 @@ export function createRemover(options: Options): Remover {
  */
 type RemovalOutcome =
   | { kind: 'gone' }
-  | { kind: 'failed'; reason: string }
+  | { kind: 'failed'; why: Failure }
   | { kind: 'again'; waitMs: number }
   | { kind: 'lost' };
 
@@ -136,10 +137,9 @@ async function removeAtNetwork(
 ): Promise<RemovalOutcome> {
   const { account, remoteId, followingIds, platform } = removal;
   const remove = networks[platform]?.remove;
-  const { name } = NETWORKS[platform];
-  if (account === null) return failed('The account was disconnected before that.');
-  if (remoteId === null) return failed('We don’t know which post it is there.');
-  if (remove === undefined) return failed(`This server can’t delete posts on ${name}.`);
+  if (account === null) return failed(failure('account_disconnected'));
+  if (remoteId === null) return failed(failure('post_not_known'));
+  if (remove === undefined) return failed(failure('not_supported'));
   const { accountId, username } = account;
   let answer: unknown = null;
   try {
@@ -157,14 +157,14 @@ async function removeAtNetwork(
     if (!(error instanceof NetworkError)) throw error;
     // Any other error is one of the token's renewal.
     const hasEnded = error === answer ? error.status === UNAUTHORIZED : isFinal(error);
-    if (hasEnded) return failed(`The connection to ${name} has ended.`);
-    if (FINAL_STATUSES.includes(error.status)) return failed(error.message);
+    if (hasEnded) return failed(failure('token_rejected'));
+    if (FINAL_STATUSES.includes(error.status)) return failed(error.failure);
     const isOver = now() > removal.createdAt.getTime() + WAIT_MAX_MS;
-    if (isOver) return failed(`${name} hasn’t responded for two days.`);
+    if (isOver) return failed(failure('no_answer_for_days'));
     return { kind: 'again', waitMs: Math.min(FIRST_PAUSE_MS * 2 ** (removal.tries - 1), LONGEST_PAUSE_MS) };
   }
 }
 
-function failed(reason: string): RemovalOutcome {
-  return { kind: 'failed', reason };
+function failed(why: Failure): RemovalOutcome {
+  return { kind: 'failed', why };
 }

@@ -27,7 +27,7 @@ test('a post that no longer fits its server fails with what is the matter, and t
 
   const post: Post = await ada.post({ content: 'x'.repeat(450), platforms: ['mastodon'], scheduled_at: null });
   expect(post.targets).toMatchObject([
-    { state: 'failed', error_code: 'too_long', error_detail: 'The server counts 450 characters and takes 400.' },
+    { state: 'failed', error_code: 'too_long', error_params: { count: 450, limit: 400 } },
   ]);
   expect(await api.sandbox.calls('statuses', 'mastodon')).toBe(0);
   await until(read, ({ max_characters: most }) => most === 400);

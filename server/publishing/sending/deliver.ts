@@ -1,14 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from '../../database/connect';
-import { NETWORKS } from '#contract/networks';
 import {
   NetworkError,
   type Actor,
   type Connector,
   type Draft,
+  type Failure,
   type Networks,
   type PublishOutcome,
 } from '../../networks/connector';
+import { failure, outage } from '../../networks/outcomes';
 import { publishInSteps } from '../../networks/preparation';
 import { outdateLimits } from '../../repositories/accounts';
 import { isFinal, type AccessTokens } from '../../tokens/accessTokens';
@@ -40,15 +41,11 @@ export async function deliver(
   const { networks, accessTokens, media, probe } = dependencies;
   const { pool } = dependencies.connection;
   const connector = networks[delivery.platform];
-  if (!connector) return refused('permission', 'network_not_configured', `${delivery.platform} is not set up here.`);
+  if (!connector) return refused('permission', failure('network_not_configured'));
 
   const { answers } = delivery;
   if (answers !== null && !isKnown(answers)) {
-    return refused(
-      'content',
-      'part_not_known',
-      'The part before is out, but not known by its id, so nothing can follow it.',
-    );
+    return refused('content', failure('part_not_known'));
   }
   // What is noted holds for a second call with another token too.
   const note = async (made: string): Promise<boolean> => {
@@ -90,12 +87,12 @@ export async function deliver(
 async function sendComment(
   { comments }: Connector,
   actor: Actor,
-  { platform, text, answers }: Delivery,
+  { text, answers }: Delivery,
   signal: AbortSignal,
 ): Promise<PublishOutcome> {
   const postId = answers?.root ?? null;
   if (comments === undefined || postId === null) {
-    return refused('content', 'no_comments', `${NETWORKS[platform].name} takes no comments of ours.`);
+    return refused('content', failure('no_comments'));
   }
   return comments.publish(actor, { postId, text }, signal);
 }
@@ -113,11 +110,13 @@ async function tokenFrom({ logger }: TokenDependencies, read: () => Promise<stri
   } catch (error) {
     if (error instanceof NetworkError) {
       // Regardless of the token endpoint's own error code.
-      return isFinal(error) ? refused('auth', 'token_rejected', error.message) : deferred(error.code, error.message);
+      if (!isFinal(error)) return outage(error.failure);
+      const { code, detail, params } = error.failure;
+      return refused('auth', { code: 'token_rejected', detail, params: { ...params, why: code } });
     }
     // The message of such an error belongs in the log only: for a failed query it has the statement and its parameters.
     logger.error({ err: error }, 'the token of an account could not be read');
-    return deferred('token_unavailable', 'The server could not read its token of this account.');
+    return outage(failure('token_unavailable'));
   }
 }
 
@@ -126,10 +125,6 @@ function isKnown(answers: Answered): answers is NonNullable<Draft['answers']> {
   return answers.root !== null && answers.parent !== null;
 }
 
-function refused(cls: 'auth' | 'permission' | 'content', code: string, detail: string): PublishOutcome {
-  return { kind: 'refused', class: cls, code, detail };
-}
-
-function deferred(code: string, detail: string): PublishOutcome {
-  return { kind: 'deferred', reason: 'outage', retryAt: null, code, detail };
+function refused(cls: 'auth' | 'permission' | 'content', why: Failure): PublishOutcome {
+  return { kind: 'refused', class: cls, ...why };
 }

@@ -4,7 +4,7 @@ import type { MediaStore } from '../../media/mediaStore';
 import { openImage } from '../../media/openImage';
 import { StoreUnavailable } from '../../media/stores/storedFiles';
 import type { DraftMedia, ImageLimits } from '../../networks/connector';
-import { outage } from '../../networks/outcomes';
+import { failure, outage } from '../../networks/outcomes';
 import { Unprepared } from '../../networks/preparation';
 import type { StoredMedia } from '../delivery';
 
@@ -69,10 +69,5 @@ async function framesOf(file: string): Promise<number> {
 
 function rethrow(error: unknown): never {
   if (!(error instanceof StoreUnavailable)) throw error;
-  throw new Unprepared(
-    outage({
-      code: 'media_store_away',
-      detail: 'The files of this post could not be read: their store is not available.',
-    }),
-  );
+  throw new Unprepared(outage(failure('media_store_away')));
 }

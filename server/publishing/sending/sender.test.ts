@@ -116,6 +116,7 @@ test('what fails while a token is read is told to nobody in the words of the dat
   expect(await fixture.target(post)).toMatchObject({
     state: 'scheduled',
     error_code: 'token_unavailable',
-    error_detail: 'The server could not read its token of this account.',
+    error_params: null,
+    error_detail: null,
   });
 });

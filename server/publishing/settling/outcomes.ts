@@ -1,5 +1,5 @@
-import type { PublishOutcome } from '../../networks/connector';
-import type { Delivery, Settlement } from '../delivery';
+import type { Failure, PublishOutcome } from '../../networks/connector';
+import type { Delivery, Reason, Settlement } from '../delivery';
 import type { PublisherTiming } from '../timing';
 
 /** `now` in milliseconds since 1970; `random` in [0, 1) spreads retries. */
@@ -24,13 +24,12 @@ export function settlementOf(
   const hold = { targetId, attempt, postId, accountId };
   switch (outcome.kind) {
     case 'refused':
-      return { ...hold, state: 'failed', errorCode: outcome.code, errorDetail: outcome.detail };
+      return { ...hold, state: 'failed', ...reasonOf(outcome) };
     case 'unknown':
       return {
         ...hold,
         state: 'unknown',
-        errorCode: outcome.code,
-        errorDetail: outcome.detail,
+        ...reasonOf(outcome),
         checkInMs: firstCheckMs,
         checks: 0,
         absences: 0,
@@ -41,7 +40,7 @@ export function settlementOf(
       const isTry = outcome.reason !== 'rate';
       const tries = delivery.tries + (isTry ? 1 : 0);
       if (isTry && tries >= timing.maxTries) {
-        return { ...hold, state: 'failed', errorCode: outcome.code, errorDetail: outcome.detail };
+        return { ...hold, state: 'failed', ...reasonOf(outcome) };
       }
       const waitMs = waitBefore(tries, outcome.retryAt, timing, { now, random });
       // Of a thread that has begun, no other post may come between.
@@ -50,8 +49,7 @@ export function settlementOf(
         ...hold,
         state: 'scheduled',
         tries,
-        errorCode: outcome.code,
-        errorDetail: outcome.detail,
+        ...reasonOf(outcome),
         ...(waitsAlone ? { pauseAccountMs: 0, retryInMs: waitMs } : { pauseAccountMs: waitMs }),
         deaths: 0,
       };
@@ -87,7 +85,6 @@ export function stalled(delivery: Delivery): Settlement {
     state: 'scheduled',
     tries: delivery.tries,
     errorCode: 'stalled',
-    errorDetail: 'The server stood still before sending.',
     pauseAccountMs: 0,
   };
 }
@@ -96,14 +93,17 @@ export function stalled(delivery: Delivery): Settlement {
 export const MISSED = {
   state: 'missed',
   errorCode: 'missed',
-  errorDetail: 'Its time passed while Postwright wasn’t running.',
 } as const;
 
 /** The same for one that would go out too late because of an earlier one of its account. */
 export const MISSED_BEHIND_DOUBT = {
   ...MISSED,
-  errorDetail: 'Its time passed while we couldn’t find out about an earlier post of this account.',
+  errorParams: { why: 'behind_doubt' },
 } as const;
+
+function reasonOf({ code, detail, params }: Failure): Reason {
+  return { errorCode: code, errorDetail: detail, ...(params && { errorParams: params }) };
+}
 
 /** The identifying fields of every settlement. */
 export function holdOf({ targetId, attempt, postId, accountId }: Delivery) {

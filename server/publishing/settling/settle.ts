@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { beginningOf } from '#contract/networks/graphemes';
+import type { ReasonParams } from '#contract/schemas/common';
 import type { Connection } from '../../database/connect';
 import { arrayOf, arrayOfAny, prepareStatement } from '../../database/expressions';
 import { isDatabaseAway, isDatabaseFull } from '../../database/outages';
@@ -70,6 +71,7 @@ const COLUMNS = {
   remoteUrl: 'text',
   errorCode: 'text',
   errorDetail: 'text',
+  errorParams: 'jsonb',
   checkInMs: 'float8',
   checks: 'int',
   absences: 'int',
@@ -81,7 +83,7 @@ const COLUMNS = {
 };
 
 type Name = keyof typeof COLUMNS;
-type Said = Partial<Record<Name, string | number | null>>;
+type Said = Partial<Record<Name, string | number | ReasonParams | null>>;
 
 const NAMES = Object.keys(COLUMNS) as Name[];
 const ARRAYS = NAMES.map((name, index) => `$${index + 1}::${COLUMNS[name]}[]`).join(', ');
@@ -102,7 +104,8 @@ function columnOf(settlements: readonly Settlement[], name: Name): string {
 /** A network's message is part of every list of posts; a longer one adds nothing. */
 const TEXT_MAX_LENGTH = 2_000;
 
-function cut(value: string | number | null): string | number | null {
+function cut(value: string | number | ReasonParams | null): string | number | null {
+  if (typeof value === 'object') return value && JSON.stringify(value);
   return typeof value === 'string' ? beginningOf(value, TEXT_MAX_LENGTH) : value;
 }
 
@@ -121,7 +124,7 @@ const SETTLE = `
         remote_url = case when t.parts_published = 0 then coalesce(o."remoteUrl", t.remote_url) else t.remote_url end,
         parts_published = coalesce(o."nextPart", t.parts_published),
         preparation = case when o."nextPart" is null then t.preparation end,
-        error_code = o."errorCode", error_detail = o."errorDetail",
+        error_code = o."errorCode", error_detail = o."errorDetail", error_params = o."errorParams",
         published_at = case when o.state = 'published' then now() end,
         check_at = now() + o."checkInMs" * interval '1 ms', retry_at = now() + o."retryInMs" * interval '1 ms',
         checks = coalesce(o.checks, t.checks), absences = coalesce(o.absences, t.absences), tries = coalesce(o.tries, t.tries),
@@ -131,7 +134,7 @@ const SETTLE = `
     from unnest(${ARRAYS}) as o (${NAMES.map((name) => `"${name}"`).join(', ')})
     where t.id = o."targetId" and t.attempt = o.attempt and t.state <> 'published'
       and (o."takenOverIn" is null or t.state = o."takenOverIn")
-    returning t.id, t.post_id, t.attempt, t.sent_at, t.state, t.error_detail, t.worker,
+    returning t.id, t.post_id, t.attempt, t.sent_at, t.state, t.error_code, t.error_detail, t.error_params, t.worker,
       t.platform, t.remote_account_id, o."remoteId" as part_id, o."remoteUrl" as part_url,
       coalesce(o."nextPart" - 1, case when o.state = 'published' then t.parts_published end) as published_part,
       o."nextPart" is not null as goes_on
@@ -144,8 +147,9 @@ const SETTLE = `
     select id, published_part, part_id, part_url from settled where published_part > 0
     on conflict do nothing
   ), noted as (
-    insert into publish_attempts (target_id, attempt, worker, sent_at, state, detail)
-    select id, attempt, worker, sent_at, case when goes_on then 'published' else state end, error_detail from settled
+    insert into publish_attempts (target_id, attempt, worker, sent_at, state, error_code, error_params, detail)
+    select id, attempt, worker, sent_at, case when goes_on then 'published' else state end, error_code, error_params,
+      error_detail from settled
   )
   select post_id from settled where state <> 'scheduled' or goes_on`;
 

@@ -3,6 +3,8 @@ import type { AlertNotice, BudgetNotice, PauseNotice, RemovalNotice } from '#con
 import type { Post } from '#contract/schemas/posts';
 import { formatCardDate } from '../../lib/dates';
 import { excerptOf } from '../../lib/excerpt';
+import { detailText } from '../../features/posts/targets/messages';
+import { pauseReasonText } from '../../features/series/messages';
 import { countOf } from '../../lib/numbers';
 
 const EXCERPT_CHARS = 60;
@@ -28,14 +30,26 @@ function nameOf({ kind, term }: AlertNotice['tracker']): string {
   return kind === 'hashtag' ? `#${term}` : `“${term}”`;
 }
 
-/** Toast about a post that could not be deleted at its network. */
-export function removalText({ platform, account_username: username, reason }: RemovalNotice): string {
-  return `A post of @${username} couldn’t be deleted on ${NETWORKS[platform].name}. ${reason}`;
+const REMOVALS: Record<string, (name: string) => string> = {
+  account_disconnected: () => 'The account was disconnected before that.',
+  post_not_known: () => 'We don’t know which post it is there.',
+  not_supported: (name) => `This server can’t delete posts on ${name}.`,
+  token_rejected: (name) => `The connection to ${name} has ended.`,
+  no_answer_for_days: (name) => `${name} hasn’t responded for two days.`,
+};
+
+/** Toast about a post that could not be deleted at its network; `reason` has its words, or the sentence of an older row. */
+export function removalText(notice: RemovalNotice): string {
+  const { platform, account_username: username, error_code: code, error_params: params, reason } = notice;
+  const { name } = NETWORKS[platform];
+  const why = reason || (REMOVALS[code ?? '']?.(name) ?? detailText(platform, { code, params, words: null }) ?? '');
+  return `A post of @${username} couldn’t be deleted on ${name}. ${why}`.trim();
 }
 
 /** Toast about a repeating post that is paused. */
-export function pauseText({ excerpt, reason }: PauseNotice): string {
-  return `The repeating post “${excerptOf(excerpt, EXCERPT_CHARS).text}” is paused. ${reason}`;
+export function pauseText({ excerpt, pause_code: code, reason }: PauseNotice): string {
+  const why = pauseReasonText(code, reason) ?? '';
+  return `The repeating post “${excerptOf(excerpt, EXCERPT_CHARS).text}” is paused. ${why}`.trim();
 }
 
 /** Toast about the budget for X. */

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import Button from '@mui/material/Button';
 import type { Series } from '#contract/schemas/series';
 import { EXCERPT_LENGTH } from '#contract/limits';
-import { seriesMessages, buttonLabel, networksText, timeOf } from './messages';
+import { seriesMessages, buttonLabel, networksText, pauseReasonText, timeOf } from './messages';
 import { useListSeriesQuery } from '../../api/seriesApi';
 import * as styles from './series.module.css';
 import { useAppDispatch } from '../../store/hooks';
@@ -42,7 +42,8 @@ const titleOfList = (row: HTMLElement) => [row.closest('section')?.querySelector
 
 /** A post that repeats: how, when next, and what can be done about it. */
 function SeriesRow({ series }: Props) {
-  const { id, content, platforms, sentence, first, zone, state, pause_reason: reason, next_at: nextAt } = series;
+  const { id, content, platforms, sentence, first, zone, state, next_at: nextAt } = series;
+  const reason = pauseReasonText(series.pause_code, series.pause_reason);
   const dispatch = useAppDispatch();
   const row = useRef<HTMLLIElement>(null);
   useFocusHandedOn(row, titleOfList);

@@ -1,6 +1,16 @@
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { sentenceText } from '../../components/repeat/messages';
 
+const PAUSES: Record<string, string> = {
+  account_disconnected: 'An account that it goes to was disconnected.',
+  account_not_connected: 'An account that it goes to isn’t connected any more.',
+};
+
+/** Why a repeating post is paused; what the server or an older row says in a sentence comes first. Null: it doesn't say. */
+export function pauseReasonText(code: string | null | undefined, sentence: string | null): string | null {
+  return sentence || (PAUSES[code ?? ''] ?? null);
+}
+
 /** Texts of repeating posts. */
 export const seriesMessages = {
   title: 'Repeating posts',

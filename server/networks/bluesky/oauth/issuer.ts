@@ -4,7 +4,7 @@ import { readText, readList, readPath } from '../../../lib/json';
 import { parseUrl } from '../../../lib/addresses';
 import { NetworkError } from '../../connector';
 import { type HttpResponse, sendHttp } from '../../http';
-import { requireSuccess, wordsOf, type Explanation } from '../../outcomes';
+import { failure, requireSuccess, wordsOf, type Explanation } from '../../outcomes';
 import { type ServerGuard, allowed } from '../../serverGuard';
 import { clientOf, type ClientKey } from './client';
 import { type Nonces, sendWithProof } from './dpop';
@@ -36,7 +36,7 @@ export async function askIssuer(
 /** An error of OAuth (RFC 6749, 5.2), as code and words. */
 export function explainOAuth({ json, status }: HttpResponse): Explanation {
   const code = readText(json, 'error') ?? 'rejected';
-  return { code, detail: wordsOf([readText(json, 'error_description') ?? readText(json, 'error')], status) };
+  return { code, ...wordsOf([readText(json, 'error_description') ?? readText(json, 'error')], status) };
 }
 
 /** What gives out tokens for the accounts of one or more servers, and where it is called. */
@@ -113,8 +113,8 @@ export function unusable(code: string, detail: string): NetworkError {
 async function read(guard: ServerGuard, url: string): Promise<unknown> {
   const result = await sendHttp({ method: 'GET', url, guard, limits: METADATA_LIMITS });
   const { json } = requireSuccess('bluesky', result, ({ status }) => ({
-    code: 'not_found',
-    detail: `${new URL(url).host} isn’t a server of Bluesky’s network (${status}).`,
+    ...failure('not_found', { status }),
+    sentence: `${new URL(url).host} isn’t a server of Bluesky’s network (${status}).`,
   }));
   return json;
 }

@@ -8,9 +8,9 @@ import { dialogOpened } from '../../ui/uiSlice';
 import { DecideButtons, LostConnection, RetryActions } from './TargetActions';
 import { safeHref } from '../../../lib/addresses';
 import { handleOf } from '../../../lib/handle';
-import { isConnectionLost, targetReason, hasConnectionEnded } from './targetReason';
+import { missingCommentMessages } from './messages';
+import { isConnectionLost, targetDetail, targetReason, hasConnectionEnded, withDetail } from './targetReason';
 import { useMayAskForComments } from '../../../api/oauthApi';
-import { asSentence } from '../../../api/failureText';
 
 type PostTargetsProps = { post: Post };
 
@@ -37,7 +37,7 @@ type TargetLineProps = { postId: string; target: PostTarget };
 
 /** One account of a post: the link to it there, or why it is not there and what can be done, or just its name. */
 function TargetLine({ postId, target }: TargetLineProps) {
-  const { id, platform, account_username: username, remote_url: url, state, error_detail: detail } = target;
+  const { id, platform, account_username: username, remote_url: url, state } = target;
   const { removed_at: removedAt } = target;
   const reason = targetReason(target);
   const href = url === null ? null : safeHref(url);
@@ -77,7 +77,7 @@ function TargetLine({ postId, target }: TargetLineProps) {
       {isConnectionLost(target) ? (
         <LostConnection target={target} />
       ) : (
-        <span title={detail ?? undefined}>{reason}</span>
+        <span title={targetDetail(target) ?? undefined}>{reason}</span>
       )}
       {state === 'parked' && <DecideButtons postId={postId} targetId={id} />}
     </li>
@@ -95,7 +95,7 @@ type Props = { postId: string; target: PostTarget };
 export function MissingComment({ postId, target }: Props) {
   const dispatch = useAppDispatch();
   const mayAsk = useMayAskForComments();
-  const { id, platform, account_username: username, remote_url: url, state, error_detail: detail } = target;
+  const { id, platform, account_username: username, remote_url: url, state } = target;
   const href = url === null ? null : safeHref(url);
   const again = { username, server: null };
 
@@ -104,7 +104,7 @@ export function MissingComment({ postId, target }: Props) {
       <strong>
         {NETWORKS[platform].name} <bdi>{handleOf(username)}</bdi>
       </strong>{' '}
-      <span title={detail ?? undefined}>{commentReason(target)}</span>{' '}
+      <span title={targetDetail(target) ?? undefined}>{commentReason(target)}</span>{' '}
       {href !== null && (
         <a href={href} target="_blank" rel="noopener noreferrer">
           {viewOnText(platform)}
@@ -143,32 +143,28 @@ function lacksPermission({ state, platform, error_code: code }: PostTarget): boo
 
 /** What there is to say of such a comment, in words. */
 function commentReason(target: PostTarget): string {
-  const { state, platform, error_code: code, error_detail: detail } = target;
+  const { state, platform, error_code: code } = target;
   const { name } = NETWORKS[platform];
+  const texts = missingCommentMessages;
   switch (state) {
     case 'failed':
-      return hasConnectionEnded(target)
-        ? 'Published; its first comment was not.'
-        : `Published; its first comment was not. ${whyNot(name, code, detail)}`;
+      return hasConnectionEnded(target) ? texts.failed : `${texts.failed} ${whyNot(name, target)}`;
     case 'missed':
-      return 'Published; its first comment was not. Its time passed while Postwright wasn’t running.';
+      return texts.missed;
     case 'unknown':
-      return `Published. ${name} gave no clear response to its first comment. We are asking whether it is there.`;
+      return texts.inDoubt(name);
     case 'parked':
-      return `Published. We couldn’t confirm whether ${name} has its first comment. Look there before you send it again.`;
+      return texts.parked(name);
     default:
-      return code === null
-        ? 'Published. Its first comment follows.'
-        : 'Published. Its first comment will be tried again.';
+      return code === null ? texts.follows : texts.again;
   }
 }
 
-function whyNot(name: string, code: string | null, detail: string | null): string {
-  if (isNotPermitted(code)) return `${name} doesn’t allow this account to comment from here.`;
-  if (code?.toLowerCase() === 'part_not_known') return `We don’t know which post it is on ${name}, so write it there.`;
-  const refused = `${name} refused it`;
-  const said = detail?.trim();
-  return asSentence(said ? `${refused}: ${said}` : refused);
+function whyNot(name: string, target: PostTarget): string {
+  const { error_code: code } = target;
+  if (isNotPermitted(code)) return missingCommentMessages.notPermitted(name);
+  if (code?.toLowerCase() === 'part_not_known') return missingCommentMessages.notKnown(name);
+  return withDetail(missingCommentMessages.refused(name), target);
 }
 
 function isNotPermitted(code: string | null): boolean {

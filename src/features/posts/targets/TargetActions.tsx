@@ -11,7 +11,7 @@ import { dialogOpened } from '../../ui/uiSlice';
 import { retry, decide } from '../changePost';
 import { selectIsBusy } from '../postsSlice';
 import { useFocusHandedOn } from '../../../lib/focus';
-import { isConnectionLost, targetReason, hasConnectionEnded } from './targetReason';
+import { isConnectionLost, targetDetail, targetReason, hasConnectionEnded } from './targetReason';
 import { useListAccountsQuery } from '../../../api/accountsApi';
 import { POSTS_PANEL_ID } from '../list/tabFilters';
 
@@ -114,12 +114,12 @@ type LostConnectionProps = { target: PostTarget };
 export function LostConnection({ target }: LostConnectionProps) {
   const dispatch = useAppDispatch();
   const isMissing = useIsConnectionMissing();
-  const { platform, account_username: username, error_detail: detail } = target;
+  const { platform, account_username: username } = target;
   if (!isMissing(target)) return <span>{connectionBackText(platform)}</span>;
 
   return (
     <>
-      <span title={detail ?? undefined}>{targetReason(target)}</span>
+      <span title={targetDetail(target) ?? undefined}>{targetReason(target)}</span>
       <div className={styles.actions}>
         <Button
           size="small"

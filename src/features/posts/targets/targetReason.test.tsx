@@ -67,3 +67,19 @@ test.each(TARGET_STATES.filter((state) => ['scheduled', 'claimed', 'sending', 'p
     expect(targetReason(targetWith({ state }))).toBeNull();
   },
 );
+
+test.each([
+  [
+    'failed',
+    'image_not_shrunk',
+    null,
+    'Twitter refused the post: An image could not be made small enough for Twitter. Change it, or try again.',
+  ],
+  ['missed', 'missed', { why: 'deleted' }, 'Its time passed while it was deleted.'],
+] as const)('a %s target with %s says what its code means in this case', (state, code, params, sentence) => {
+  const target = targetWith({ state, error_code: code, error_params: params });
+  expect(targetReason(target)).toBe(sentence);
+  // Recorded sessions of before have no parameters.
+  const { error_params: _, ...recorded } = targetWith({ state: 'missed', error_code: 'missed', error_detail: 'Once.' });
+  expect(targetReason(recorded as typeof target)).toBe('Once.');
+});

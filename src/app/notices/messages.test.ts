@@ -1,0 +1,46 @@
+import type { PauseNotice, RemovalNotice } from '#contract/schemas/notices';
+import { pauseText, removalText } from './messages';
+
+const told = { id: 'n1', created_at: '2026-11-24T08:00:00.000Z', read_at: null };
+
+const removal = (why: Partial<RemovalNotice>): RemovalNotice => ({
+  ...told,
+  kind: 'removal',
+  platform: 'twitter',
+  account_username: 'ada',
+  remote_url: null,
+  error_code: null,
+  error_params: null,
+  reason: '',
+  ...why,
+});
+
+const pause = (why: Partial<PauseNotice>): PauseNotice => ({
+  ...told,
+  kind: 'pause',
+  excerpt: 'Tea time',
+  pause_code: null,
+  reason: '',
+  ...why,
+});
+
+test.each<[Partial<RemovalNotice>, string]>([
+  [{ error_code: 'account_disconnected' }, 'The account was disconnected before that.'],
+  [{ error_code: 'post_not_known' }, 'We don’t know which post it is there.'],
+  [{ error_code: 'not_supported' }, 'This server can’t delete posts on Twitter.'],
+  [{ error_code: 'token_rejected' }, 'The connection to Twitter has ended.'],
+  [{ error_code: 'no_answer_for_days' }, 'Twitter hasn’t responded for two days.'],
+  [{ error_code: '403', error_params: { status: 403 } }, 'It gave no reason (403).'],
+  [{ error_code: '403', reason: 'You may not.' }, 'You may not.'],
+  [{ reason: 'The sentence of an older row.' }, 'The sentence of an older row.'],
+])('a post that could not be deleted for %j says why', (why, sentence) => {
+  expect(removalText(removal(why))).toBe(`A post of @ada couldn’t be deleted on Twitter. ${sentence}`);
+});
+
+test.each<[Partial<PauseNotice>, string]>([
+  [{ pause_code: 'account_disconnected' }, 'An account that it goes to was disconnected.'],
+  [{ pause_code: 'account_not_connected' }, 'An account that it goes to isn’t connected any more.'],
+  [{ reason: 'Please write something.' }, 'Please write something.'],
+])('a repeating post that is paused for %j says why', (why, sentence) => {
+  expect(pauseText(pause(why))).toBe(`The repeating post “Tea time” is paused. ${sentence}`);
+});
