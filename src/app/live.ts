@@ -94,7 +94,7 @@ function readInitialState(history: HistoryAdapter, link: OpenedLink | null): Par
     auth: {
       ...authSlice.getInitialState(),
       status: isTokenHeld ? 'loading' : 'signedOut',
-      link,
+      ...(link !== null && { link }),
       draft: { email: typedAhead('email'), fullName: typedAhead('full-name'), username: typedAhead('username') },
     },
     location: { location: history.current(), action: 'POP' },

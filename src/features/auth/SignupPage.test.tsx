@@ -210,7 +210,7 @@ describe('who may sign up', () => {
     expect(await screen.findByText('Account created. Please sign in.')).toBeVisible();
     const { body = '' } = calls.find(({ route }) => route === 'POST /auth/register') ?? {};
     expect(JSON.parse(body)).toMatchObject({ invitation: token });
-    expect(store.getState().auth?.link).toBeNull();
+    expect(store.getState().auth?.link).toBeUndefined();
     expect(JSON.stringify(store.getState())).not.toContain(token);
     const actions = JSON.stringify(history());
     expect(actions).toContain('"invitationRef"');

@@ -49,7 +49,7 @@ export type AuthState = {
   error: string | null;
   alert: AuthAlert | null;
   /** The link by which the page was opened, as long as it may be used. */
-  link: OpenedLink | null;
+  link?: OpenedLink;
   draft: AuthDraft;
   passwords: PasswordView;
 };
@@ -60,7 +60,6 @@ const initialState: AuthState = {
   isSlow: false,
   error: null,
   alert: null,
-  link: null,
   draft: { email: '', fullName: '', username: '' },
   passwords: { areShown: false, strength: null, capsLockField: null },
 };
@@ -98,7 +97,7 @@ export const authSlice = createSlice({
     },
     /** The page of a link was left for the usual one. */
     linkLeft: (state) => {
-      state.link = null;
+      delete state.link;
       state.alert = null;
     },
     loadingTookLong: (state) => {
@@ -150,7 +149,7 @@ export const authSlice = createSlice({
       })
       .addMatcher(register.matchFulfilled, (state) => {
         state.isSubmitting = false;
-        state.link = null;
+        delete state.link;
         state.alert = { kind: 'accountCreated' };
         state.draft = { ...initialState.draft, email: state.draft.email };
       })
@@ -161,7 +160,7 @@ export const authSlice = createSlice({
       })
       .addMatcher(resetPassword.matchFulfilled, (state) => {
         state.isSubmitting = false;
-        state.link = null;
+        delete state.link;
         state.alert = { kind: 'passwordReset' };
       })
       .addMatcher(resetPassword.matchRejected, (state, { payload }) => {

@@ -61,8 +61,8 @@ it('lists open invitations, and takes one back', async () => {
   expect(await section.findByText('Whoever has the link, as administrator')).toBeVisible();
   expect(section.getByText(/^Made by Ada, good until Dec 5/)).toBeVisible();
   expect(section.getByText(/^Made by command, good until Dec 5/)).toBeVisible();
-  await user.click(section.getByRole('button', { name: 'Take back: grace@example.com' }));
-  expect(await screen.findByText('Invitation taken back')).toBeVisible();
+  await user.click(section.getByRole('button', { name: 'Withdraw: grace@example.com' }));
+  expect(await screen.findByText('Invitation withdrawn')).toBeVisible();
 });
 
 it('makes a link for somebody who has lost their password, which is not in the store', async () => {

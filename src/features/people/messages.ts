@@ -24,9 +24,9 @@ export const peopleMessages = {
   anybody: 'Whoever has the link',
   administrator: 'as administrator',
   operator: 'by command',
-  takeBack: 'Take back',
-  takenBack: 'Invitation taken back',
-  takeBackFailed: 'Couldn’t take the invitation back.',
+  takeBack: 'Withdraw',
+  takenBack: 'Invitation withdrawn',
+  takeBackFailed: 'Couldn’t withdraw the invitation.',
 } as const;
 
 /** For whom an invitation is. */
