@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
-import { closeToasts, goTo } from '../../e2e/support/replay';
+import type { Frame, Page } from '@playwright/test';
+import { closeToasts, downloadLog, enterInOneLoad, goTo, seekAndLook } from '../../e2e/support/replay';
+import { openReplay } from '../../e2e/support/replayStory';
 import { enter } from '../../e2e/support/stories';
 import { expect, test } from '../../e2e/support/test';
 
@@ -67,3 +68,38 @@ for (const size of SIZES) {
     expect(await page.evaluate(controlsUnderToasts), 'a toast that comes at the end').toEqual([]);
   });
 }
+
+/** Runs inside a page: where its toasts stand, from the left and the lower edge of the window. */
+function toastPlaces(): { x: number; bottom: number; width: number; height: number }[] {
+  const toasts = [
+    ...document.querySelectorAll('[aria-live=polite][data-screen-only] > * :is([role=alert], [role=status])'),
+  ];
+  return toasts.map((toast) => {
+    const { x, bottom, width, height } = toast.getBoundingClientRect();
+    return { x, bottom: innerHeight - bottom, width, height };
+  });
+}
+
+test('toasts stand in a replay where they stood in the session', async ({ page, browser, baseURL }) => {
+  await enterInOneLoad(page);
+  await goTo(page, 'Settings');
+  await page.getByLabel('Company Name').fill('The workshop');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await page.keyboard.press('Alt+Shift+KeyM');
+  await expect(page.getByText(/^Bookmarked: /)).toBeVisible();
+  const places = (of: Page | Frame) => of.evaluate(toastPlaces);
+  // They move in.
+  let seen = await places(page);
+  await expect.poll(async () => JSON.stringify(seen) === JSON.stringify((seen = await places(page)))).toBe(true);
+  expect(seen).toHaveLength(2);
+
+  const { text, log } = await downloadLog(page);
+  const viewport = page.viewportSize()!;
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { ...viewport, height: 1_000 } });
+  const player = await context.newPage();
+  const frame = await openReplay(player, text);
+  await seekAndLook(player, log.count);
+  expect(await places(frame)).toEqual(seen);
+  await context.close();
+});

@@ -22,11 +22,11 @@ const CHECKED_BY: Record<string, string> = {
   'modules/me/exportArchiveRepository.ts': 'here',
   'modules/posts/postsRepository.ts': 'the response checker',
   'modules/posts/repeatsRepository.ts': 'the response checker',
-  'modules/series/seriesRepository.ts': 'the response checker',
   'publishing/queue/claimedRows.ts': 'here',
   'repositories/media.ts': 'the response checker',
   'repositories/postRows.ts': 'the response checker, and here',
   'repositories/postTexts.ts': 'the response checker',
+  'repositories/series.ts': 'the response checker',
 };
 
 let api: TestApp;

@@ -72,10 +72,10 @@ test('posts without files go out while the store is away; those with files wait,
   const waiting = await send({ media_ids: [file.id] });
   expect(waiting.status).not.toBe('failed');
   await until(async () => {
-    const { rows } = await api.connection.pool.query<{ detail: string }>(
-      'select detail from publish_attempts where detail is not null',
+    const { rows } = await api.connection.pool.query<{ code: string }>(
+      'select error_code as code from publish_attempts where error_code is not null',
     );
-    return rows.length > 0 && rows.every(({ detail }) => detail.startsWith('The files of this post could not be read'));
+    return rows.length > 0 && rows.every(({ code }) => code === 'media_store_away');
   });
   const { body: still } = await ada.call<Post>('GET', `/posts/${waiting.id}`);
   expect(['publishing', 'scheduled']).toContain(still.status);

@@ -3,7 +3,6 @@ import { ErrorBoundary } from 'react-error-boundary';
 import Stack from '@mui/material/Stack';
 import { selectToasts } from '../../features/ui/uiSlice';
 import { lazyPart } from '../../lib/lazyPart';
-import { useIsReplay } from '../../lib/replayMode';
 import { useAppSelector } from '../../store/hooks';
 import * as styles from './toasts.module.css';
 import { ToastActions, ToastSheet } from './ToastSheet';
@@ -21,7 +20,6 @@ export const loadToastStack = load;
  * moves them has arrived, and where it cannot be had, they stand still.
  */
 export function ToastBridge() {
-  const isReplay = useIsReplay();
   const hasToasts = useAppSelector((state) => selectToasts(state).length > 0);
   // Glance: a node to draw into, and that its code is wanted; the toasts themselves are in the store.
   const [isStackWanted, setIsStackWanted] = useState(hasToasts);
@@ -30,8 +28,7 @@ export function ToastBridge() {
   if (hasToasts && !isStackWanted) setIsStackWanted(true);
   return (
     <div ref={setRegion} className={styles.room} aria-live="polite" data-screen-only>
-      {isReplay && HELD}
-      {region && isStackWanted && !isReplay && (
+      {region && isStackWanted && (
         <ErrorBoundary fallback={HELD}>
           <Suspense fallback={HELD}>
             <ToastStack region={region} shownAtOnce={SHOWN_AT_ONCE} />
@@ -44,7 +41,7 @@ export function ToastBridge() {
 
 type Props = { shownAtOnce: number };
 
-/** The newest toasts of the store without animation or timers: in a replay, and before the code that moves them is there. */
+/** The newest toasts of the store without animation or timers, before the code that moves them is there. */
 function HeldToasts({ shownAtOnce }: Props) {
   const toasts = useAppSelector(selectToasts).slice(-shownAtOnce);
   if (toasts.length === 0) return null;

@@ -1,7 +1,8 @@
-import { useEffect, useRef, type Ref } from 'react';
+import { useEffect, useLayoutEffect, useRef, type Ref } from 'react';
 import { clsx } from 'clsx';
 import { SnackbarProvider, useSnackbar, SnackbarContent, type CustomContentProps } from 'notistack';
 import { toastDismissed, selectToasts, type Toast } from '../../features/ui/uiSlice';
+import { useIsReplay } from '../../lib/replayMode';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { ToastActions, ToastSheet } from './ToastSheet';
 import { NOTICE_SHOWN_MS, UNDO_SHOWN_MS } from './toastListeners';
@@ -15,19 +16,37 @@ const CARDS = { success: ToastCard, info: ToastCard, error: ToastCard };
 
 type Props = { region: HTMLElement; shownAtOnce: number };
 
-/** The store's toasts, each of which moves in, waits and leaves. */
+/** The store's toasts, each of which moves in, waits and leaves; in a replay they stand, and stay as long as the store has them. */
 export function ToastStack({ region, shownAtOnce }: Props) {
+  const isReplay = useIsReplay();
+  const toasts = useAppSelector(selectToasts);
   return (
     <SnackbarProvider
+      // A jump in time draws them anew, without any that moves.
+      key={isReplay ? toasts.map(({ id }) => id).join() : 'live'}
       domRoot={region}
+      {...(isReplay && { transitionDuration: 0 })}
       maxSnack={shownAtOnce}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       Components={CARDS}
       classes={{ containerRoot: clsx(styles.toasts) }}
     >
-      <ToastQueue />
+      {isReplay ? <StandingToasts toasts={toasts.slice(-shownAtOnce)} /> : <ToastQueue />}
     </SnackbarProvider>
   );
+}
+
+function StandingToasts({ toasts }: { toasts: readonly Toast[] }) {
+  const { enqueueSnackbar } = useSnackbar();
+  // Drawn anew for other toasts.
+  const first = useRef(toasts);
+  useLayoutEffect(() => {
+    for (const toast of first.current) {
+      const { id, text, kind } = toast;
+      enqueueSnackbar(text, { key: id, variant: kind, persist: true, action: <ToastActions toast={toast} /> });
+    }
+  }, [enqueueSnackbar]);
+  return null;
 }
 
 function ToastQueue() {

@@ -27,7 +27,7 @@ it(${quote(`is right at ${point.title}`)}, () => {
 });`,
   );
   return `import { rootReducer } from '${importPath}/app/rootReducer';
-import { asHere, readLog } from '${importPath}/replay/commands/readLog';
+import { asHere, readLog } from '${importPath}/replay/commands/replayFile';
 import { createTimeline } from '${importPath}/replay/fold/timeline';
 
 // Folds recorded actions with the reducers of today, and runs nothing else: this can fail for a bug of a reducer or selector, not
