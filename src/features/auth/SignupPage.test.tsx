@@ -28,7 +28,7 @@ describe('against the server', () => {
     const person = newPerson();
     const { signUpWith, store } = await openSignup();
     await signUpWith(person);
-    expect(await screen.findByText('Account created. Please sign in.')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Account created. Please sign in.')).toBeVisible());
     expect(window.location.pathname).toBe('/login');
     expect(screen.getByLabelText('Email')).toHaveValue(person.email);
     expect(JSON.stringify(store.getState())).not.toContain(person.password);
@@ -207,7 +207,8 @@ describe('who may sign up', () => {
     expect(window.location.pathname + window.location.hash).toBe('/signup');
     expect(screen.getByText('You have an invitation: it lets one person sign up.')).toBeVisible();
     await signUpWith(newPerson());
-    expect(await screen.findByText('Account created. Please sign in.')).toBeVisible();
+    // The log-in page draws it anew once its code is there.
+    await waitFor(() => expect(screen.getByText('Account created. Please sign in.')).toBeVisible());
     const { body = '' } = calls.find(({ route }) => route === 'POST /auth/register') ?? {};
     expect(JSON.parse(body)).toMatchObject({ invitation: token });
     expect(store.getState().auth?.link).toBeUndefined();
