@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import nodemailer from 'nodemailer';
+import { linkFor } from '#contract/auth';
 import { SECOND_MS } from '#contract/durations';
 import type { Connection } from '../../database/connect';
 import { createQueueWorkers } from '../../database/queueWorkers';
@@ -17,16 +18,16 @@ export type SendMail = (mail: Mail) => Promise<void>;
 export type Mailer = { start: () => void; wake: () => void; stop: () => Promise<void> };
 
 /** Nobody waits longer for a server of mail. */
-const SMTP_PATIENCE_MS = 20 * SECOND_MS;
+const SMTP_WAIT_MAX_MS = 20 * SECOND_MS;
 const REST_MIN_MS = SECOND_MS;
 
 /** Hands mails to a server of mail. */
 export function createSmtp(url: string, from: string): SendMail {
   const transport = nodemailer.createTransport(url, { from });
   Object.assign(transport.options, {
-    connectionTimeout: SMTP_PATIENCE_MS,
-    greetingTimeout: SMTP_PATIENCE_MS,
-    socketTimeout: SMTP_PATIENCE_MS,
+    connectionTimeout: SMTP_WAIT_MAX_MS,
+    greetingTimeout: SMTP_WAIT_MAX_MS,
+    socketTimeout: SMTP_WAIT_MAX_MS,
   });
   return async (mail) => void (await transport.sendMail(mail));
 }
@@ -38,7 +39,7 @@ export function createSandboxMail(sandboxOrigin: string): SendMail {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(mail),
-      signal: AbortSignal.timeout(SMTP_PATIENCE_MS),
+      signal: AbortSignal.timeout(SMTP_WAIT_MAX_MS),
     });
     if (!response.ok) throw new Error(`The sandbox answered ${response.status}`);
   };
@@ -62,7 +63,7 @@ export function createMailer({ connection, secretBox, publicOrigin, send, mayWor
   async function sendNext(): Promise<boolean> {
     const row = await mails.take();
     if (row === null) return false;
-    const link = `${publicOrigin}/#reset=${row.token}`;
+    const link = linkFor(publicOrigin, 'reset', row.token);
     try {
       await send({
         messageId: `<${row.id}@${hostname}>`,
