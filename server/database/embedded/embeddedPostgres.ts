@@ -145,7 +145,7 @@ async function requireSameMajor({ dataDirectory }: Cluster, major: number): Prom
 const LOCK = [7_083, 1];
 
 /** Wait for the lock of a server that was just killed: PostgreSQL notices within milliseconds. */
-const LOCK_PATIENCE_MS = 500;
+const LOCK_WAIT_MAX_MS = 500;
 
 const NAME_PREFIX = 'postwright-server ';
 
@@ -158,7 +158,7 @@ async function lockDataDir(databaseUrl: string, dataDir: string): Promise<pg.Cli
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const deadline = Date.now() + LOCK_PATIENCE_MS;
+    const deadline = Date.now() + LOCK_WAIT_MAX_MS;
     while (!(await tryLock(client))) {
       if (Date.now() > deadline) throw new DataDirInUseError(dataDir, await findHolder(client));
       await sleep(50);

@@ -19,7 +19,7 @@ const FILES_MAX = 100;
 /** A server that does not tell now is asked again after this long; what it told before holds meanwhile. */
 const REST_MS = 5 * MINUTE_MS;
 /** A post waits no longer than this for what a server says of itself. */
-const PATIENCE: Partial<HttpLimits> = { totalMs: 10_000 };
+const LIMITS: Partial<HttpLimits> = { totalMs: 10_000 };
 
 /** How old facts may be, and what ends the question. */
 type FactsRequest = { maxAgeMs?: number; signal?: AbortSignal };
@@ -55,9 +55,9 @@ export function createServerFacts(api: MastodonApi, now: () => number) {
 
 /** Servers before Mastodon 4.0, and others that speak its API, describe themselves only in the first version. */
 async function readLimits(api: MastodonApi, origin: string, signal?: AbortSignal): Promise<AccountLimits> {
-  const second = await api.send(origin, { path: '/api/v2/instance', signal, limits: PATIENCE });
+  const second = await api.send(origin, { path: '/api/v2/instance', signal, limits: LIMITS });
   const hasFirstOnly = second.kind === 'answered' && [404, 405, 501].includes(second.response.status);
-  const result = hasFirstOnly ? await api.send(origin, { path: '/api/v1/instance', signal, limits: PATIENCE }) : second;
+  const result = hasFirstOnly ? await api.send(origin, { path: '/api/v1/instance', signal, limits: LIMITS }) : second;
   const { json } = requireSuccess('mastodon', result, explainMastodonError);
   const usual = networkLimits('mastodon');
   const statuses = readPath(json, 'configuration', 'statuses');
@@ -87,11 +87,11 @@ function readCount(json: unknown, name: string, most = Number.MAX_SAFE_INTEGER):
 
 /** Asks which software a server runs (NodeInfo): empty if it does not tell, null if it does not answer now. */
 async function readSoftware(api: MastodonApi, origin: string, signal?: AbortSignal): Promise<string | null> {
-  const links = await api.send(origin, { path: '/.well-known/nodeinfo', signal, limits: PATIENCE });
+  const links = await api.send(origin, { path: '/.well-known/nodeinfo', signal, limits: LIMITS });
   if (isAway(links)) return null;
   const address = parseUrl(readText(readList(jsonOf(links), 'links').at(-1), 'href') ?? '');
   if (address?.origin !== origin) return '';
-  const described = await api.send(origin, { path: address.pathname, signal, limits: PATIENCE });
+  const described = await api.send(origin, { path: address.pathname, signal, limits: LIMITS });
   return isAway(described) ? null : (readText(jsonOf(described), 'software', 'name') ?? '');
 }
 

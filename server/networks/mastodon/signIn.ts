@@ -126,7 +126,7 @@ function readKept(text: string): Omit<Kept, 'verifier'> & { verifier: string | n
 }
 
 /** Somebody waits for the window. */
-const PATIENCE: Partial<HttpLimits> = { totalMs: 10_000 };
+const LIMITS: Partial<HttpLimits> = { totalMs: 10_000 };
 
 /**
  * Finds the server of an account by what people type: a host, an address, or a handle like "@ann@example.org". A site can
@@ -153,7 +153,7 @@ async function findServer(api: MastodonApi, guard: ServerGuard, typed: string): 
   return (isFound(told) ? homeIn(told) : null) ?? finger.origin;
 
   function askFor(from: string, path: string): Promise<HttpResult> {
-    return api.send(from, { path, limits: PATIENCE });
+    return api.send(from, { path, limits: LIMITS });
   }
 
   /** An address that the typed server has named; null where it must not be called. */
