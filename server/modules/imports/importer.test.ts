@@ -3,6 +3,7 @@ import type { ListPostsResponse } from '#contract/schemas/posts';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
 import { until } from '../../testing/until';
+import { requestCommit, requestUndo } from './importsRepository';
 
 let api: TestApp;
 let ada: TestUser;
@@ -46,26 +47,21 @@ test('an import goes on without anybody who waits for it, each row once on howev
   expect(await count()).toBe(13);
 });
 
-test('what a server was importing when it died is imported by another', async () => {
+/** A lease that nobody extends, as of a server that died. */
+const DEAD_LEASE_MS = 300;
+
+test('what a server was importing when it died is imported by another, which heard of it when it began', async () => {
   const report = await send('Bread', 3);
-  await api.connection.pool.query(
-    `update imports set work = 'commit', work_due_at = now(), lease_until = now() + interval '300 ms' where id = $1`,
-    [report.import_id],
-  );
-  // Servers look at the queue by themselves; told of another import, they do now.
-  await send('Cake', 1, '');
+  const request = { includesDuplicates: false, leaseMs: DEAD_LEASE_MS };
+  expect(await requestCommit(api.connection.db, ada.id, report.import_id, request)).toBe('held');
   expect(await until(() => progressOf(report), isOver)).toMatchObject({ made: 3 });
 });
 
-test('what a server was deleting when it died is deleted by another', async () => {
+test('what a server was deleting when it died is deleted by another, which heard of it when it began', async () => {
   const report = await send('Bread', 3, '');
   await until(() => progressOf(report), isOver);
-  await api.connection.pool.query(
-    `update imports set undone_at = now(), work = 'undo', work_due_at = now(), lease_until = now() where id = $1`,
-    [report.import_id],
-  );
-  await send('Cake', 1, '');
-  expect(await until(count, (left) => left === 1)).toBe(1);
+  await requestUndo(api.connection.db, ada.id, report.import_id, DEAD_LEASE_MS);
+  expect(await until(count, (left) => left === 0)).toBe(0);
 });
 
 test('three imports of one person at once all end', async () => {

@@ -40,9 +40,9 @@ export async function requestCommit(
         includes_duplicates = ${includesDuplicates}
       where id = ${importId}`);
     await notifyChanged(tx, owner, ['Import'], importId);
-    if (found.isFree) return 'held';
+    // Also where the caller works on it: should its server die, the others know when its lease ends.
     await tx.execute(sql`select pg_notify(${IMPORT_CHANNEL}, '')`);
-    return 'left';
+    return found.isFree ? 'held' : 'left';
   });
 }
 
@@ -63,6 +63,8 @@ export async function requestUndo(db: Database, owner: Owner, importId: string, 
       update imports set undone_at = coalesce(undone_at, now()), work = 'undo', work_due_at = now(),
         lease_until = now() + ${leaseMs} * interval '1 ms'
       where user_id = ${owner} and id = ${importId}`);
+    // The caller deletes them; should its server die, the others know when its lease ends.
+    await tx.execute(sql`select pg_notify(${IMPORT_CHANNEL}, '')`);
     await notifyChanged(tx, owner, ['Import'], importId);
   });
 }
