@@ -1,7 +1,15 @@
 import { PASSWORD_MIN_LENGTH } from './limits';
 
-/** Kinds of sign-in events; `failed` is a wrong password. */
-export const SIGN_IN_KINDS = ['signed_up', 'signed_in', 'failed', 'password_changed'] as const;
+/** Kinds of sign-in events; `failed` is a wrong password, `code_missing` a right one without the second factor. */
+export const SIGN_IN_KINDS = [
+  'signed_up',
+  'signed_in',
+  'failed',
+  'password_changed',
+  'code_missing',
+  'second_factor_on',
+  'second_factor_off',
+] as const;
 export type SignInKind = (typeof SIGN_IN_KINDS)[number];
 
 /** Problem of a new password that is found before anything is sent. */

@@ -5,7 +5,12 @@ export type ErrorBody = {
   error_code: ErrorCode;
   /** Messages by field name, for errors about fields: 422, and 409 for taken values; absent otherwise. */
   field_errors?: FieldErrors;
+  /** With SECOND_FACTOR_REQUIRED. */
+  second_factor?: SecondFactorChallenge;
 };
+
+/** What a log-in with the right password goes on with: `challenge` is opaque, and good for one session. */
+export type SecondFactorChallenge = { challenge: string; expires_at: string };
 
 /** Messages by field name, as the form shows them. */
 export type FieldErrors = Record<string, string[]>;
@@ -14,6 +19,7 @@ export type FieldErrors = Record<string, string[]>;
 export const ERROR_CODES = [
   'UNAUTHORIZED',
   'INVALID_CREDENTIALS',
+  'SECOND_FACTOR_REQUIRED',
   'FORBIDDEN',
   'REGISTRATION_CLOSED',
   'NOT_FOUND',

@@ -175,6 +175,16 @@ export const INVITATIONS_MAX = 100;
 /** Life of a link by which a lost password is replaced. */
 export const RESET_MAX_AGE_MS = 30 * MINUTE_MS;
 
+/** Time in which a log-in with the right password must show its second factor. */
+export const CHALLENGE_MAX_AGE_MS = 5 * MINUTE_MS;
+
+/** Time in which an authenticator app must show its first code, after it was given its key. */
+export const AUTHENTICATOR_SETUP_MAX_AGE_MS = HOUR_MS;
+
+/** Recovery codes that somebody has, and the longest code with blanks between its parts. */
+export const RECOVERY_CODES = 10;
+export const CODE_MAX_LENGTH = 40;
+
 /** Length of a token that came in a link, with room for longer ones. */
 export const LINK_TOKEN_MAX_LENGTH = 200;
 

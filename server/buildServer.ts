@@ -26,6 +26,7 @@ import {
   waysInRoute,
 } from './modules/auth/authRoutes';
 import { peopleRoutes } from './modules/auth/peopleRoutes';
+import { secondFactorRoutes } from './modules/auth/secondFactorRoutes';
 import { requireSession } from './modules/auth/requireSession';
 import { documentRoutes } from './modules/apiDocument/documentRoutes';
 import { draftRoutes } from './modules/drafts/draftRoutes';
@@ -199,6 +200,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         await signedIn.register(passwordRoutes);
         await signedIn.register(peopleRoutes);
         await signedIn.register(postRoutes, { changeSeriesPost });
+        await signedIn.register(secondFactorRoutes);
         await signedIn.register(seriesRoutes);
         await signedIn.register(queueRoutes);
         await signedIn.register(repeatsRoute);

@@ -64,4 +64,6 @@ export const ErrorResponse = Type.Object({
   detail: Type.String(),
   error_code: Type.String(),
   field_errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  /** With SECOND_FACTOR_REQUIRED: what POST /auth/second-factor takes besides the code. */
+  second_factor: Type.Optional(Type.Object({ challenge: Type.String(), expires_at: Instant })),
 });

@@ -6,7 +6,7 @@ const FROM_INSIDE =
   /\n\s+at |node_modules|\/server\/|\.tsx?:\d|violates|duplicate key|invalid input syntax|relation \\?"|column \\?"|syntax error|ECONN/;
 
 /** The names of an error's body; the last two are OAuth's, of the token relay. */
-const OF_ERRORS = ['detail', 'error_code', 'field_errors', 'error', 'error_description'];
+const OF_ERRORS = ['detail', 'error_code', 'field_errors', 'second_factor', 'error', 'error_description'];
 
 const ON_EVERY_ANSWER = {
   'cache-control': /^no-store$/,

@@ -17,6 +17,7 @@ export const PUBLIC = [
   'GET /api/v1/docs',
   'POST /api/v1/auth/register',
   'POST /api/v1/auth/login',
+  'POST /api/v1/auth/second-factor',
   'GET /api/v1/auth/ways-in',
   'POST /api/v1/auth/reset',
   'POST /api/v1/auth/forgot',

@@ -12,9 +12,11 @@ import { createReset } from '../modules/auth/resetsRepository';
 import { runCommand, tell } from './command';
 
 const USAGE =
-  'Usage: npm run invite-link -- [--admin] [--email ada@example.com], or npm run reset-link -- ada@example.com';
+  'Usage: npm run invite-link -- [--admin] [--email ada@example.com], or npm run reset-link -- ada@example.com [--without-factor]';
 
-type Wanted = { of: 'invite'; isAdmin: boolean; email: string | null } | { of: 'reset'; email: string };
+type Wanted =
+  | { of: 'invite'; isAdmin: boolean; email: string | null }
+  | { of: 'reset'; email: string; removesFactor: boolean };
 
 /** npm run invite-link and npm run reset-link: see docs/operating.md. */
 async function main(): Promise<void> {
@@ -26,9 +28,12 @@ async function main(): Promise<void> {
 
 async function makeLink(db: Database, publicOrigin: string, wanted: Wanted): Promise<string> {
   if (wanted.of === 'reset') {
-    const reset = await createReset(db, publicOrigin, wanted.email);
+    const { email, removesFactor } = wanted;
+    const reset = await createReset(db, publicOrigin, email, { removesFactor });
     if (reset === null) throw new ConfigError('Nobody has an account with this email address.');
-    tell(`Replaces the password once, within ${RESET_MAX_AGE_MS / MINUTE_MS} minutes:`);
+    tell(
+      `Replaces the password${removesFactor ? ' and turns the second factor off' : ''}, once, within ${RESET_MAX_AGE_MS / MINUTE_MS} minutes:`,
+    );
     return reset.link;
   }
   const { isAdmin, email } = wanted;
@@ -41,14 +46,15 @@ function readArguments(args: string[]): Wanted {
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: { admin: { type: 'boolean' }, email: { type: 'string' } },
+      options: { admin: { type: 'boolean' }, email: { type: 'string' }, 'without-factor': { type: 'boolean' } },
       allowPositionals: true,
     });
     const [of, email, ...rest] = positionals;
-    const hasOptions = Object.keys(values).length > 0;
-    if (of === 'reset' && email !== undefined && rest.length === 0 && !hasOptions) return { of, email };
-    if (of === 'invite' && email === undefined) {
-      return { of, isAdmin: values.admin === true, email: values.email ?? null };
+    const { admin, email: invited, 'without-factor': removesFactor = false } = values;
+    const isReset = admin === undefined && invited === undefined && rest.length === 0;
+    if (of === 'reset' && email !== undefined && isReset) return { of, email, removesFactor };
+    if (of === 'invite' && email === undefined && !removesFactor) {
+      return { of, isAdmin: admin === true, email: invited ?? null };
     }
   } catch {
     // An option that is not known.

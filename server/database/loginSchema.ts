@@ -55,6 +55,8 @@ export const passwordResets = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
+    /** The operator's, for somebody who has lost their second factor too: using it turns that off. */
+    removesFactor: boolean().notNull().default(false),
   },
   (table) => [index('password_resets_user').on(table.userId)],
 );

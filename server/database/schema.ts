@@ -48,6 +48,11 @@ export const users = pgTable(
     usernameKey: text().notNull().unique(),
     fullName: text().notNull(),
     passwordHash: text().notNull(),
+    /**
+     * Set while a second factor is on: the hash is here, and `password_hash` holds one that no password has, so that the release before,
+     * which asks for no second factor, lets nobody in. A trigger brings here what is written there.
+     */
+    factorPasswordHash: text(),
     /** Invites others, and helps those who have lost their password. A trigger makes the first person one. */
     isAdmin: boolean().notNull().default(false),
     /** By what the person could sign up; null where an older server has signed them up. */

@@ -1,7 +1,8 @@
-import type { ErrorCode, FieldErrors } from '#contract/errors';
+import type { ErrorCode, FieldErrors, SecondFactorChallenge } from '#contract/errors';
 
 type Particulars = {
   fieldErrors?: FieldErrors;
+  secondFactor?: SecondFactorChallenge;
   /** Only for a request that could not be parsed; its HTTP status is more precise than its code. */
   status?: number;
 };
@@ -11,12 +12,14 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly statusCode: number;
   readonly fieldErrors: FieldErrors | undefined;
+  readonly secondFactor: SecondFactorChallenge | undefined;
 
-  constructor(code: ErrorCode, detail: string, { fieldErrors, status }: Particulars = {}) {
+  constructor(code: ErrorCode, detail: string, { fieldErrors, secondFactor, status }: Particulars = {}) {
     super(detail);
     this.code = code;
     this.statusCode = status ?? ERROR_MEANINGS[code].status;
     this.fieldErrors = fieldErrors;
+    this.secondFactor = secondFactor;
   }
 }
 
@@ -55,6 +58,10 @@ export function unauthorized(): AppError {
 export const ERROR_MEANINGS: Record<ErrorCode, { status: number; meaning: string }> = {
   UNAUTHORIZED: { status: 401, meaning: 'There is no session, or it is over. Sign in again.' },
   INVALID_CREDENTIALS: { status: 401, meaning: 'Email address or password is wrong; it is not said which.' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    meaning: 'The password is right, and the account has a second factor: go on with second_factor.challenge.',
+  },
   FORBIDDEN: { status: 403, meaning: 'Only administrators may do this. What belongs to somebody else is NOT_FOUND.' },
   REGISTRATION_CLOSED: { status: 403, meaning: 'Signing up takes an invitation that is still good.' },
   NOT_FOUND: { status: 404, meaning: 'The row does not exist, or belongs to somebody else.' },

@@ -69,8 +69,13 @@ export function handleUnreadable(_error: FastifyError, request: FastifyRequest, 
 }
 
 /** Writes an error down as an ErrorBody. */
-function bodyOf({ message, code, fieldErrors }: AppError): ErrorBody {
-  return { detail: message, error_code: code, ...(fieldErrors && { field_errors: fieldErrors }) };
+function bodyOf({ message, code, fieldErrors, secondFactor }: AppError): ErrorBody {
+  return {
+    detail: message,
+    error_code: code,
+    ...(fieldErrors && { field_errors: fieldErrors }),
+    ...(secondFactor && { second_factor: secondFactor }),
+  };
 }
 
 function toAppError(error: FastifyError | AppError): AppError {

@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { Compile } from 'typebox/compile';
-import { ERROR_CODES } from '#contract/errors';
+import { ERROR_CODES, type ErrorBody } from '#contract/errors';
 import type { ListSessionsResponse } from '#contract/schemas/auth';
 import type { ImportReport } from '#contract/schemas/imports';
 import type { ListNoticesResponse } from '#contract/schemas/notices';
 import type { OAuthConfigResponse } from '#contract/schemas/oauth';
 import type { ListPostsResponse, Post } from '#contract/schemas/posts';
 import type { ResetLink } from '#contract/schemas/people';
+import type { AuthenticatorKey, RecoveryCodes } from '#contract/schemas/secondFactor';
 import type { AccountQueue } from '#contract/schemas/queue';
+import { authenticatorCode } from '../../testing/authenticatorCode';
 import { inlined } from '../../testing/responseChecker';
 import { createMemorySource, foundPost } from '../../testing/monitoringFixture';
 import { createTestApp, type TestApp } from '../../testing/testApp';
@@ -63,6 +65,7 @@ test('says of every call but those of visitors that it needs a session', () => {
     'login',
     'register',
     'resetPassword',
+    'showSecondFactor',
   ]);
 });
 
@@ -247,6 +250,16 @@ test('an example of every call answers as the document says', async () => {
   await call('GET', '/invitations');
   await call('DELETE', `/invitations/${invitation.body.id}`);
   await call('POST', '/auth/password', { old_password: ada.password, new_password: 'another horse' });
+  await call('GET', '/auth/second-factor');
+  const password = 'another horse';
+  const { body: key } = await ada.call<AuthenticatorKey>('POST', '/auth/second-factor/authenticator', { password });
+  await call('POST', '/auth/second-factor/authenticator/confirm', { code: authenticatorCode(key.secret) });
+  const codes = await ada.call<RecoveryCodes>('POST', '/auth/second-factor/recovery-codes', { password });
+  const logIn = { method: 'POST', url: '/api/v1/auth/login', payload: { email: ada.email, password } } as const;
+  const { second_factor } = (await api.inject(logIn)).json<Required<ErrorBody>>();
+  const shown = { challenge: second_factor.challenge, code: codes.body.recovery_codes[0] };
+  await api.inject({ method: 'POST', url: '/api/v1/auth/second-factor', payload: shown });
+  await call('POST', '/auth/second-factor/off', { password });
   const reset = await ada.call<ResetLink>('POST', '/password-resets', { email: ada.email });
   const token = reset.body.link.split('#reset=')[1];
   await call('POST', '/auth/reset', { token, password: 'a third horse' });

@@ -1,13 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { MINUTE_MS } from '#contract/durations';
 import { isBlank } from '#contract/isBlank';
 import {
+  CHALLENGE_MAX_AGE_MS,
   RESET_MAX_AGE_MS,
   SESSIONS_LISTED_MAX,
   SIGN_INS_KEPT_DAYS,
   SIGN_INS_LIMIT,
   USERNAME_MAX_LENGTH,
-  PASSWORD_WAIT_FAMILIAR_MAX_MS,
 } from '#contract/limits';
 import { toName } from '#contract/names';
 import {
@@ -26,22 +27,24 @@ import {
   WaysInResponse,
 } from '#contract/schemas/auth';
 import { IdParams } from '#contract/schemas/common';
+import { SecondFactorBody } from '#contract/schemas/secondFactor';
 import { isFarTooLong } from '#contract/trackerRules';
 import { inTransaction } from '../../database/connect';
 import { invalid, notFound, type AppError } from '../../http/appError';
 import { ADDS_NOTHING } from '../../http/requestGuards';
-import { tooManyTries } from '../../http/rateLimits';
 import { NoContent } from '../../http/responses';
 import { sessionOf } from '../../http/session';
-import { hashPassword, isPasswordRight } from '../../lib/passwords';
+import { hashPassword } from '../../lib/passwords';
 import { createOpaqueToken } from '../../lib/secretBox';
-import { boundAttempts, logIn, visitorOf } from './logIn';
+import { boundAttempts, logIn, showSecondFactor, visitorOf } from './logIn';
 import { admit, readWaysIn, requireFreeSignUp } from './registration';
 import { addResetMail } from './mailsRepository';
 import { createReset, isResetGood, resetPassword } from './resetsRepository';
+import { requireOwnPassword } from './ownPassword';
+import { endChallenges, turnFactorOff } from './secondFactorsRepository';
 import { endAllSessions, endSession, endOtherSessions, listSessions } from './sessionsRepository';
-import { listSignIns, noteSignIn, countPasswordTry, forgetPasswordTries, tryKey } from './signInsRepository';
-import { createUser, readUser, type TakenField, readPasswordHash, replacePasswordHash } from './usersRepository';
+import { listSignIns, noteSignIn, countPasswordTry, tryKey } from './signInsRepository';
+import { createUser, readUser, type TakenField, replacePasswordHash } from './usersRepository';
 
 const TAKEN: Record<TakenField, AppError> = {
   email: invalid({ email: ['This email address is already in use.'] }, 'EMAIL_TAKEN'),
@@ -55,6 +58,11 @@ const FAILURES_LOGGED_PER_MINUTE = 10;
 export const visitorAuthRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app.connection;
   const budget = createLineBudget(FAILURES_LOGGED_PER_MINUTE);
+  const noteFailureOf = (request: FastifyRequest) => (userId: string | null) => {
+    app.metrics?.failedLogIns.inc();
+    const line = budget();
+    if (line !== null) request.log.warn({ userId, ...visitorOf(request), ...line }, 'log-in failed');
+  };
 
   app.post(
     '/auth/register',
@@ -95,20 +103,29 @@ export const visitorAuthRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['Auth'],
         summary: 'Sign in',
         description: 'The token is shown once. Send it with every other call: `Authorization: Bearer …`.',
-        errors: ['INVALID_CREDENTIALS'],
+        errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED'],
         security: [],
         body: LoginBody,
         response: { 200: LoginResponse },
       },
     },
-    (request, reply) => {
-      const noteFailure = (userId: string | null) => {
-        app.metrics?.failedLogIns.inc();
-        const line = budget();
-        if (line !== null) request.log.warn({ userId, ...visitorOf(request), ...line }, 'log-in failed');
-      };
-      return logIn(app, request.body, { request, reply, noteFailure });
+    (request, reply) => logIn(app, request.body, { request, reply, noteFailure: noteFailureOf(request) }),
+  );
+
+  app.post(
+    '/auth/second-factor',
+    {
+      schema: {
+        operationId: 'showSecondFactor',
+        tags: ['Auth'],
+        summary: 'Sign in with a second factor',
+        description: `Goes on with a log-in that was refused with SECOND_FACTOR_REQUIRED, within ${CHALLENGE_MAX_AGE_MS / MINUTE_MS} minutes. Each code is taken once.`,
+        security: [],
+        body: SecondFactorBody,
+        response: { 200: LoginResponse },
+      },
     },
+    (request, reply) => showSecondFactor(app, request.body, { request, reply, noteFailure: noteFailureOf(request) }),
   );
 };
 
@@ -135,8 +152,11 @@ export const resetRoute: FastifyPluginAsyncTypebox = async (app) => {
       if (!(await isResetGood(db, token))) throw resetRefused();
       const passwordHash = await hashPassword(password);
       await inTransaction(db, async (tx) => {
-        const userId = await resetPassword(tx, token, passwordHash);
-        if (userId === null) throw resetRefused();
+        const used = await resetPassword(tx, token, passwordHash);
+        if (used === null) throw resetRefused();
+        const { userId, removesFactor } = used;
+        if (removesFactor) await turnFactorOff(tx, userId);
+        await endChallenges(tx, userId);
         await endAllSessions(tx, userId);
         await noteSignIn(tx, userId, 'password_changed', visitorOf(request));
       });
@@ -172,7 +192,7 @@ export const forgotRoute: FastifyPluginAsyncTypebox = async (app) => {
       await inTransaction(db, async (tx) => {
         const waitMs = await countPasswordTry(tx, tryKey(`forgot ${email}`), FORGOT_BOUND);
         if (waitMs > 0 || app.mailer === null) return;
-        await createReset(tx, app.publicOrigin, email, token);
+        await createReset(tx, app.publicOrigin, email, { token });
         await addResetMail(tx, app.secretBox, email, token);
       });
       app.mailer?.wake();
@@ -314,10 +334,7 @@ function checkPerson({ email, username, fullName }: RegisterBody) {
 
 /** Changing one's password, which signs out everybody with an older session of the user. */
 export const passwordRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const {
-    connection: { db },
-    rateLimits,
-  } = app;
+  const { db } = app.connection;
   app.post(
     '/auth/password',
     {
@@ -333,22 +350,12 @@ export const passwordRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { userId, id: sessionId } = sessionOf(request);
       const { old_password, new_password } = request.body;
-      const key = tryKey(`password of ${userId}`);
-      const bound = { free: rateLimits.passwordTries, longestWaitMs: PASSWORD_WAIT_FAMILIAR_MAX_MS };
-      const waitMs = await countPasswordTry(db, key, bound);
-      if (waitMs > 0) throw tooManyTries(reply, waitMs);
-
-      const from = await readPasswordHash(db, userId);
-      if (from === null || !(await isPasswordRight(old_password, from))) {
-        await noteSignIn(db, userId, 'failed', visitorOf(request));
-        throw wrongPassword();
-      }
-      await forgetPasswordTries(db, key);
-
+      const from = await requireOwnPassword(app, { request, reply }, old_password, wrongPassword());
       const to = await hashPassword(new_password);
       await inTransaction(db, async (tx) => {
         // Of two who know the password, the first to change it shuts the other one out.
         if (!(await replacePasswordHash(tx, userId, { from, to }))) throw wrongPassword();
+        await endChallenges(tx, userId);
         await endOtherSessions(tx, userId, sessionId);
         await noteSignIn(tx, userId, 'password_changed', visitorOf(request));
       });

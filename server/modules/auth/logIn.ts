@@ -1,12 +1,14 @@
 import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
 import { PASSWORD_WAIT_FAMILIAR_MAX_MS, PASSWORD_WAIT_STRANGE_MAX_MS } from '#contract/limits';
 import type { LoginResponse, LoginBody } from '#contract/schemas/auth';
+import type { SecondFactorBody } from '#contract/schemas/secondFactor';
 import { type Database, inTransaction } from '../../database/connect';
-import { AppError } from '../../http/appError';
+import { AppError, invalid } from '../../http/appError';
 import { tooManyTries, addressOf } from '../../http/rateLimits';
 import { createOpaqueToken, hashToken } from '../../lib/secretBox';
 import { isPasswordRight } from '../../lib/passwords';
-import { createSession } from './sessionsRepository';
+import { createChallenge, findChallenge, lockUser, takeCode, useChallenge } from './secondFactorsRepository';
+import { createSession, startSession } from './sessionsRepository';
 import {
   countPasswordTry,
   forgetPasswordTries,
@@ -45,14 +47,60 @@ export async function logIn(
     throw tooManyTries(reply, noted.waitMs);
   }
 
-  const isRight = await isPasswordRight(password, known?.passwordHash ?? null);
-  const token = createOpaqueToken('');
-  if (!isRight || known === null || !(await createSession(db, known, hashToken(token), visitor))) {
+  const refused = () => {
     noteFailure(known?.id ?? null);
-    throw new AppError('INVALID_CREDENTIALS', 'Invalid email or password');
+    return new AppError('INVALID_CREDENTIALS', 'Invalid email or password');
+  };
+  if (!(await isPasswordRight(password, known?.passwordHash ?? null)) || known === null) throw refused();
+  if (known.hasFactor) {
+    const secondFactor = await createChallenge(db, known, noted.tryId);
+    if (secondFactor === null) throw refused();
+    await Promise.all([noteRight(db, noted.tryId, 'code_missing', visitor), forgetPasswordTries(db, guesses.key)]);
+    throw new AppError('SECOND_FACTOR_REQUIRED', 'Enter the code of your authenticator app.', { secondFactor });
   }
-  await Promise.all([noteRight(db, noted.tryId), forgetPasswordTries(db, guesses.key)]);
+  const token = createOpaqueToken('');
+  if (!(await createSession(db, known, hashToken(token), visitor))) throw refused();
+  await Promise.all([noteRight(db, noted.tryId, 'signed_in', visitor), forgetPasswordTries(db, guesses.key)]);
   return { data: { token, user: await readUser(db, known.id) } };
+}
+
+/** Finishes a log-in whose password was right, by a code. A wrong one leaves the challenge as it is. */
+export async function showSecondFactor(
+  { connection: { db }, rateLimits, secretBox }: Pick<FastifyInstance, 'connection' | 'rateLimits' | 'secretBox'>,
+  { challenge, code }: SecondFactorBody,
+  { request, reply, noteFailure }: Login,
+): Promise<LoginResponse> {
+  const visitor = visitorOf(request);
+  await boundAttempts(db, rateLimits.auth, request, reply);
+  const found = await findChallenge(db, challenge);
+  if (found === null) throw challengeOver();
+  const { userId, email } = found;
+  const isFamiliar = await isFamiliarAddress(db, email, visitor.address);
+  const guesses = guessesAt(`code of ${userId}`, isFamiliar ? visitor.address : null, rateLimits.passwordTries);
+  const waitMs = await countPasswordTry(db, guesses.key, guesses.bound);
+  if (waitMs > 0) {
+    noteFailure(userId);
+    throw tooManyTries(reply, waitMs);
+  }
+
+  const token = createOpaqueToken('');
+  await inTransaction(db, async (tx) => {
+    await lockUser(tx, userId);
+    const tryId = await useChallenge(tx, challenge);
+    if (tryId === null) throw challengeOver();
+    if (!(await takeCode(tx, secretBox, userId, code))) {
+      noteFailure(userId);
+      throw invalid({ code: ['This code is not right, or was used before. Wait for the next one.'] });
+    }
+    await startSession(tx, userId, hashToken(token), visitor);
+    await noteRight(tx, tryId, 'signed_in', visitor);
+    await forgetPasswordTries(tx, guesses.key);
+  });
+  return { data: { token, user: await readUser(db, userId) } };
+}
+
+function challengeOver(): AppError {
+  return invalid({ challenge: ['This log-in took too long. Enter your password again.'] });
 }
 
 type Guesses = ReturnType<typeof guessesAt>;

@@ -13,11 +13,11 @@ export async function createReset(
   db: Database,
   publicOrigin: string,
   email: string,
-  token = createOpaqueToken(''),
+  { token = createOpaqueToken(''), removesFactor = false }: { token?: string; removesFactor?: boolean } = {},
 ): Promise<ResetLink | null> {
   const { rows } = await db.execute<{ expiresAt: string }>(sql`
-    insert into password_resets (token_hash, user_id, expires_at)
-    select ${hashToken(token)}, id, now() + ${RESET_MAX_AGE_MS} * interval '1 ms'
+    insert into password_resets (token_hash, user_id, expires_at, removes_factor)
+    select ${hashToken(token)}, id, now() + ${RESET_MAX_AGE_MS} * interval '1 ms', ${removesFactor}
     from users where email_key = ${textKey(email.trim())} and deleted_at is null
     returning expires_at as "expiresAt"`);
   const [made] = rows;
@@ -34,17 +34,23 @@ export async function isResetGood(db: Database, token: string): Promise<boolean>
 }
 
 /**
- * Replaces a password by a token, and makes all links of its owner useless; the owner's id, or null if the token is good no more. Of two
- * who use one at the same time, the second waits, and finds none.
+ * Replaces a password by a token, and makes all links of its owner useless; null if the token is good no more. Of two who use one at the
+ * same time, the second waits, and finds none. A second factor stays, but where the link removes it.
  */
-export async function resetPassword(tx: Database, token: string, passwordHash: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    with used as (delete from password_resets where token_hash = ${hashToken(token)} and ${IS_GOOD} returning user_id)
-    update users set password_hash = ${passwordHash}
-    where id in (select user_id from used) and deleted_at is null returning id`);
-  const id = rows[0]?.id ?? null;
-  if (id !== null) await tx.execute(sql`delete from password_resets where user_id = ${id}`);
-  return id;
+export async function resetPassword(
+  tx: Database,
+  token: string,
+  passwordHash: string,
+): Promise<{ userId: string; removesFactor: boolean } | null> {
+  const { rows } = await tx.execute<{ userId: string; removesFactor: boolean }>(sql`
+    with used as (
+      delete from password_resets where token_hash = ${hashToken(token)} and ${IS_GOOD} returning user_id, removes_factor
+    )
+    update users set password_hash = ${passwordHash} from used
+    where id = used.user_id and deleted_at is null returning id as "userId", used.removes_factor as "removesFactor"`);
+  const used = rows[0] ?? null;
+  if (used !== null) await tx.execute(sql`delete from password_resets where user_id = ${used.userId}`);
+  return used;
 }
 
 /** Deletes links that nobody can use any more. */

@@ -30,8 +30,8 @@ const findMany = prepareStatement<Session & { tokenHash: string }>(
 );
 
 /**
- * Starts a session that ends after its maximum age at the latest; false if the password was changed since it was
- * checked. Waits for a concurrent change of the password, since that only ends existing sessions.
+ * Starts a session by the password alone; false if the password was changed since it was checked, or a second factor is on, while which no
+ * password has that hash. Waits for a concurrent change, since that only ends existing sessions.
  */
 export async function createSession(
   db: Database,
@@ -44,6 +44,18 @@ export async function createSession(
     select ${uuidv7()}, u.id, ${tokenHash}, now() + ${SESSION_MAX_MS} * interval '1 ms', ${address}, ${client}
     from users u where u.id = ${userId} and u.password_hash = ${passwordHash} for share`);
   return rowCount === 1;
+}
+
+/** Starts a session of somebody who has shown all that it takes, in a transaction that holds the user's row. */
+export async function startSession(
+  tx: Database,
+  userId: string,
+  tokenHash: Buffer,
+  { address, client }: Visitor,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into sessions (id, user_id, token_hash, expires_at, address, client)
+    values (${uuidv7()}, ${userId}, ${tokenHash}, now() + ${SESSION_MAX_MS} * interval '1 ms', ${address}, ${client})`);
 }
 
 /**

@@ -34,10 +34,18 @@ export async function noteTry(db: Database, email: string, { address, client }: 
   return id;
 }
 
-/** Records that the password of an attempt was right. */
-export async function noteRight(db: Database, tryId: string): Promise<void> {
-  await db.update(signIns).set({ kind: 'signed_in' }).where(eq(signIns.id, tryId));
+/** Records what became of an attempt whose password was right, and where. */
+export async function noteRight(
+  db: Database,
+  tryId: string,
+  kind: 'signed_in' | 'code_missing',
+  { address, client }: Visitor,
+): Promise<void> {
+  await db.update(signIns).set({ kind, address, client }).where(eq(signIns.id, tryId));
 }
+
+/** Events that somebody else than the owner may have caused. */
+const IS_STRANGE = sql`kind in ('failed', 'code_missing')`;
 
 /**
  * True if the owner of an account has used this address: signed up, signed in or changed the password there. A password
@@ -46,7 +54,7 @@ export async function noteRight(db: Database, tryId: string): Promise<void> {
 export async function isFamiliarAddress(db: Database, email: string, address: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from users u join sign_ins s on s.user_id = u.id
-    where u.email_key = ${textKey(email)} and s.address = ${address} and s.kind <> 'failed' and s.at >= coalesce(
+    where u.email_key = ${textKey(email)} and s.address = ${address} and not ${IS_STRANGE} and s.at >= coalesce(
       (select max(c.at) from sign_ins c where c.user_id = u.id and c.kind = 'password_changed'), '-infinity')
     limit 1`);
   return rows.length > 0;
@@ -77,7 +85,7 @@ export async function deleteOldSignIns(db: Database): Promise<void> {
   await db.execute(sql`
     delete from sign_ins where id in (
       select id from (
-        select id, at, row_number() over (partition by user_id, kind = 'failed' order by id desc) as place from sign_ins
+        select id, at, row_number() over (partition by user_id, ${IS_STRANGE} order by id desc) as place from sign_ins
       ) ranked
       where place > ${SIGN_INS_KEPT_MAX} or at < now() - ${SIGN_INS_KEPT_DAYS} * interval '1 day')`);
 }

@@ -31,31 +31,38 @@ export async function createUser(
   return rows[0] ?? { taken: (await findCredentials(db, email)) === null ? 'username' : 'email' };
 }
 
-/** Finds the user with an email address, and the hash to check a password against. */
-export async function findCredentials(
-  db: Database,
-  email: string,
-): Promise<{ id: string; passwordHash: string } | null> {
-  const { rows } = await db.execute<{ id: string; passwordHash: string }>(sql`
-    select id, password_hash as "passwordHash" from users where email_key = ${textKey(email)}`);
+/** The hash to check a user's password against, wherever it is. */
+const PASSWORD_HASH = sql`coalesce(factor_password_hash, password_hash)`;
+
+/** What a log-in is checked against. */
+export type Credentials = { id: string; passwordHash: string; hasFactor: boolean };
+
+/** Finds the user with an email address, and what a log-in of theirs takes. */
+export async function findCredentials(db: Database, email: string): Promise<Credentials | null> {
+  const { rows } = await db.execute<Credentials>(sql`
+    select id, ${PASSWORD_HASH} as "passwordHash", factor_password_hash is not null as "hasFactor"
+    from users where email_key = ${textKey(email)}`);
   return rows[0] ?? null;
 }
 
 /** Reads the hash to check a signed-in user's password against. */
 export async function readPasswordHash(db: Database, userId: string): Promise<string | null> {
   const { rows } = await db.execute<{ passwordHash: string }>(sql`
-    select password_hash as "passwordHash" from users where id = ${userId}`);
+    select ${PASSWORD_HASH} as "passwordHash" from users where id = ${userId}`);
   return rows[0]?.passwordHash ?? null;
 }
 
-/** Replaces a user's password; false if the hash to be replaced is no longer theirs. */
+/**
+ * Replaces a user's password; false if the hash to be replaced is no longer theirs. A trigger puts it where it belongs while a second factor
+ * is on.
+ */
 export async function replacePasswordHash(
   db: Database,
   userId: string,
   { from, to }: { from: string; to: string },
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    update users set password_hash = ${to} where id = ${userId} and password_hash = ${from}`);
+    update users set password_hash = ${to} where id = ${userId} and ${PASSWORD_HASH} = ${from}`);
   return rowCount === 1;
 }
 

@@ -10,6 +10,7 @@ import { deleteUnusedGrants } from '../../repositories/grants';
 import { eraseOldHistory, fillMissingWords } from './housekeepingRepository';
 import { deleteOldKeys } from '../posts/idempotencyKeysRepository';
 import { deleteOldResets } from '../auth/resetsRepository';
+import { deleteOldChallenges } from '../auth/secondFactorsRepository';
 import { deleteOldInvitations } from '../auth/invitationsRepository';
 import { deleteOldLoginAttempts, deleteOldPasswordTries, deleteOldSignIns } from '../auth/signInsRepository';
 import { deleteOldImports } from '../imports/importsRepository';
@@ -51,6 +52,7 @@ export function startHousekeeping({ db, media, networks, secretBox, logger }: De
       () => deleteOldSignIns(db),
       () => deleteOldInvitations(db),
       () => deleteOldResets(db),
+      () => deleteOldChallenges(db),
       () => deleteOldStates(db),
       () => deleteOldStartedSignIns(db),
       () => removeDeletedFiles(services),

@@ -13,7 +13,7 @@ export async function closeUser(db: Database, userId: string, passwordHash: stri
     update users
     set deleted_at = now(), email = '', email_key = id::text, username = '', username_key = id::text, full_name = '',
       password_hash = ''
-    where id = ${userId} and password_hash = ${passwordHash} and deleted_at is null`);
+    where id = ${userId} and coalesce(factor_password_hash, password_hash) = ${passwordHash} and deleted_at is null`);
   return rowCount === 1;
 }
 

@@ -1,16 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { PASSWORD_WAIT_FAMILIAR_MAX_MS } from '#contract/limits';
 import { DeleteAccountResponse, DeleteAccountBody } from '#contract/schemas/auth';
 import { createArchive } from './exportArchive';
 import { sessionOf } from '../../http/session';
-import { boundByUser, tooManyTries } from '../../http/rateLimits';
+import { boundByUser } from '../../http/rateLimits';
 import { ADDS_NOTHING } from '../../http/requestGuards';
-import { AppError, invalid } from '../../http/appError';
-import { countPasswordTry, forgetPasswordTries, tryKey } from '../auth/signInsRepository';
-import { readPasswordHash } from '../auth/usersRepository';
-import { isPasswordRight } from '../../lib/passwords';
+import { AppError } from '../../http/appError';
+import { requireOwnPassword, wrongPassword } from '../auth/ownPassword';
 import { createRevocations } from '../../tokens/grantTokens';
 import { deleteAccount } from './deleteAccount';
 
@@ -68,14 +65,7 @@ export const meRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { userId } = sessionOf(request);
-      const key = tryKey(`deletion of ${userId}`);
-      const bound = { free: rateLimits.passwordTries, longestWaitMs: PASSWORD_WAIT_FAMILIAR_MAX_MS };
-      const waitMs = await countPasswordTry(connection.db, key, bound);
-      if (waitMs > 0) throw tooManyTries(reply, waitMs);
-
-      const hash = await readPasswordHash(connection.db, userId);
-      if (hash === null || !(await isPasswordRight(request.body.password, hash))) throw wrongPassword();
-      await forgetPasswordTries(connection.db, key);
+      const hash = await requireOwnPassword(app, { request, reply }, request.body.password);
       const unconfirmed = await deleteAccount(
         { connection, media, waitUntilSettled, settleTimeoutMs, revocations, logger: request.log },
         userId,
@@ -86,8 +76,3 @@ export const meRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 };
-
-/** Not a 401: that would say that the session is over. */
-function wrongPassword(): AppError {
-  return invalid({ password: ['This isn’t your password.'] });
-}

@@ -16,4 +16,7 @@ export const SIGN_IN_TEXTS: Record<SignInKind, string> = {
   signed_in: 'Signed in',
   failed: 'Wrong password',
   password_changed: 'Password changed',
+  code_missing: 'Right password, but no code',
+  second_factor_on: 'Two-factor turned on',
+  second_factor_off: 'Two-factor turned off',
 };
