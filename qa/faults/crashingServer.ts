@@ -40,8 +40,8 @@ async function main(): Promise<void> {
   const env = { ...process.env, ...(JSON.parse(await text(process.stdin)) as NodeJS.ProcessEnv) };
   const options = JSON.parse(env['FAULTS'] ?? '{}') as StartOptions;
   process.on('SIGUSR2', () => jumpClock(options.clockJumpMs ?? 0));
-  onWorkBegun(({ kind }) => {
-    // Keeps the event loop from turning.
+  onWorkBegun(function standForEver({ kind }) {
+    // Keeps the event loop from turning; the log names this function.
     while (kind === options.standAt) Math.random();
   });
   const server = await startServer(readConfig(env), {
