@@ -166,9 +166,11 @@ async function findRepeats(
   };
   await mapInTurns(earlier, (post) => {
     if (post.isDraft) place(draftKey(post), { at: 0, what: 'post' });
-    for (const { accountId, platform, at } of post.shares) {
-      place(`${accountId} ${sameText(textFor(post, platform))}`, { at: Date.parse(at), what: 'post' });
-    }
+    const keys = accountKeys(
+      post,
+      post.shares.map(({ accountId, platform }) => ({ id: accountId, platform })),
+    );
+    post.shares.forEach(({ at }, index) => place(keys[index] ?? '', { at: Date.parse(at), what: 'post' }));
   });
 
   const now = Date.now();
@@ -178,9 +180,7 @@ async function findRepeats(
     const at = isDraft ? 0 : typeof body.scheduled_at === 'string' ? Date.parse(body.scheduled_at) : now;
     const keys = isDraft
       ? [draftKey(body)]
-      : chooseAccounts(active, body.platforms, body.account_ids ?? []).map(
-          ({ id, platform }) => `${id} ${sameText(textFor(body, platform))}`,
-        );
+      : accountKeys(body, chooseAccounts(active, body.platforms, body.account_ids ?? []));
     const same = keys.flatMap((key) => places.get(key) ?? []);
     const near = same.find((one) => Math.abs(at - one.at) <= REPEAT_MS);
     const repeat = near ?? same.find(({ what }) => what !== 'post');
@@ -189,6 +189,19 @@ async function findRepeats(
     if (near === undefined && problems.length === 0) for (const key of keys) place(key, { at, what: row });
   });
   return found;
+}
+
+/** Of each account, by which key its text is found; most accounts of a post have the same text, which is read once. */
+function accountKeys(
+  post: Parameters<typeof textFor>[0],
+  accounts: readonly Pick<TargetAccount, 'id' | 'platform'>[],
+): string[] {
+  const same = new Map<string, string>();
+  return accounts.map(({ id, platform }) => {
+    const text = textFor(post, platform);
+    if (!same.has(text)) same.set(text, sameText(text));
+    return `${id} ${same.get(text)}`;
+  });
 }
 
 function draftKey(draft: Parameters<typeof commonText>[0]): string {
