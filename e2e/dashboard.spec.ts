@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/test';
 import { expectInPassing } from './support/passing';
-import { acceptedTexts, connectX, enter, refuseNextPost, write } from './support/stories';
+import { acceptedTexts, callApi, connectX, enter, refuseNextPost, tokenOf, write } from './support/stories';
 import { postMessages } from '../src/features/posts/messages';
 
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
@@ -52,6 +52,33 @@ test('a refused post stands first with its reason, and Retry sends it', async ({
   await expect(post.getByText('Published', { exact: true })).toBeVisible();
   expect((await acceptedTexts(server)).filter((accepted) => accepted === text)).toHaveLength(1);
   await expectAccessible(page);
+});
+
+test('work comes first: where posts begin, and how many are on the first screen', async ({ page }) => {
+  await enter(page);
+  await connectX(page);
+  const token = await tokenOf(page);
+  for (let day = 1; day <= 8; day += 1) {
+    const content = `Number ${day}, with enough words for a second line where there is no room for them in the first one`;
+    const data = { content, platforms: ['twitter'], scheduled_at: `2099-05-0${day}T10:00:00.000Z` };
+    await callApi(page, 'POST', '/posts', { token, data });
+  }
+  for (const { width, height, firstMax, wholeMin } of [
+    { width: 1280, height: 900, firstMax: 340, wholeMin: 5 },
+    { width: 390, height: 844, firstMax: 430, wholeMin: 2 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await page.getByRole('article').nth(7).waitFor();
+    const boxes = await page
+      .getByRole('article')
+      .evaluateAll((rows) =>
+        rows.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+      );
+    expect(boxes[0]?.top, `the first post at ${width}`).toBeLessThanOrEqual(firstMax);
+    const whole = boxes.filter(({ bottom }) => bottom <= height).length;
+    expect(whole, `whole posts at ${width}`).toBeGreaterThanOrEqual(wholeMin);
+  }
 });
 
 test('a waiting post is edited, given another time, deleted and taken back, with the keyboard alone', async ({

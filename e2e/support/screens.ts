@@ -55,6 +55,9 @@ export const PUBLIC_SCREENS: Screen[] = [
 export const SCREENS: Screen[] = [
   { name: 'dashboard', path: '/', open: (page) => page.getByRole('article').first().waitFor(), isWorkedThrough: true },
   { name: 'dashboard, empty tab', path: '/?tab=drafts', open: (page) => page.getByText('No drafts.').waitFor() },
+  { name: 'dashboard, a post opened', path: '/', open: (page) => press(page, 'More') },
+  { name: 'notifications', path: '/', open: (page) => press(page, /^Notifications/) },
+  { name: 'library page', path: '/library' },
   { name: 'post menu', path: '/', open: (page) => press(page, 'Post actions') },
   {
     name: 'reschedule dialog',

@@ -127,6 +127,7 @@ async function writeOnAll(page: Page, name: string): Promise<void> {
 /** The post is on the page that its card leads to, with its image. */
 async function expectOnNetwork(page: Page, network: string): Promise<void> {
   const card = page.getByRole('article').filter({ hasText: 'Fresh sourdough' }).first();
+  await card.getByRole('button', { name: 'More', exact: true }).click();
   const href = await card.getByRole('link', { name: `View on ${network}` }).getAttribute('href');
   const opened = await page.context().newPage();
   await opened.goto(href!);

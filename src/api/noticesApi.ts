@@ -15,3 +15,5 @@ export const noticesApi = baseApi.injectEndpoints({
     }),
   }),
 });
+
+export const { useListNoticesQuery } = noticesApi;

@@ -2,7 +2,12 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import { commandChosen, selectIsSidebarOpen, sidebarToggled, toastActionChosen } from '../features/ui/uiSlice';
 import { commandOf } from './commands/commands';
 import type { AppStartListening } from '../store/hooks';
-import { darkModeToggled, selectPreferences, singleKeysToggled } from '../features/preferences/preferencesSlice';
+import {
+  darkModeToggled,
+  demoToggled,
+  selectPreferences,
+  singleKeysToggled,
+} from '../features/preferences/preferencesSlice';
 import { writePreferences } from '../features/preferences/storedPreferences';
 import { writeSidebarCookie } from './layout/sidebarCookie';
 import { navigationRequested } from '../store/navigation';
@@ -26,9 +31,9 @@ export function startDeviceListeners(startListening: AppStartListening): void {
     effect: (_action, { getState }) => writeSidebarCookie(selectIsSidebarOpen(getState())),
   });
 
-  // When the scheme or the use of single keys is changed, the device remembers it.
+  // When the scheme, the use of single keys or the demo on the dashboard is changed, the device remembers it.
   startListening({
-    matcher: isAnyOf(darkModeToggled, singleKeysToggled),
+    matcher: isAnyOf(darkModeToggled, demoToggled, singleKeysToggled),
     effect: (_action, { getState }) => {
       writePreferences(selectPreferences(getState()));
     },

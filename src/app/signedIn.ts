@@ -9,6 +9,7 @@ import { startConnectListeners } from '../features/connect/connectListeners';
 import { startOpenerListeners, startWaitingListeners } from '../features/connect/authorization/authorizationListeners';
 import { loadPosts } from '../features/posts/list/PostsPart';
 import { loadDialogs } from './dialogs/DialogHost';
+import { loadNotifications } from './notices/NotificationBell';
 import { loadToastStack } from './toasts/ToastBridge';
 import { startDeviceListeners, startToastActionListeners, startCommandListeners } from './shellListeners';
 import { startViewportListeners } from './viewport/watchViewport';
@@ -24,7 +25,7 @@ import './rootReducer';
 export { startBackListeners } from './router/backListeners';
 
 /** Fetches the code of what is shown only when it is asked for, so that it is there even when the server is not. */
-export const laterParts = [loadPosts, accountSelector.load, loadDialogs, loadToastStack];
+export const laterParts = [loadPosts, accountSelector.load, loadDialogs, loadNotifications, loadToastStack];
 
 /** Attaches the effects of the shell and of what may happen on any page; those of a page or a dialog are attached as it is entered (`useListeners`). */
 export function startSignedInListeners(startListening: AppStartListening): void {

@@ -17,7 +17,7 @@ type SampleCardProps = { title: string; children: ReactNode };
 export function SampleCard({ title, children }: SampleCardProps) {
   const titleId = useId();
   return (
-    <Card component="section" aria-labelledby={titleId} data-sample sx={{ p: { xs: 2, md: 3 } }}>
+    <Card component="section" aria-labelledby={titleId} data-sample sx={{ p: 2 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
         <Typography id={titleId} variant="h2">
           {title}

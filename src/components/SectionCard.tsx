@@ -8,7 +8,7 @@ type Props = { id: string; title: string; children: ReactNode };
 /** One section of Settings; its heading can be linked to by its id. */
 export function SectionCard({ id, title, children }: Props) {
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, md: 3 } }}>
+    <Card component="section" aria-labelledby={id} sx={{ p: 2 }}>
       <Typography id={id} component="h2" variant="h2" tabIndex={-1} sx={{ mb: 2, scrollMarginTop: '5rem' }}>
         {title}
       </Typography>

@@ -17,16 +17,18 @@ type Props = {
   onFollowed?: () => void;
 };
 
-/** One figure with its name. */
+/** One figure with its name; how it has changed stands beside it, or below where cards are narrow. */
 export function StatCard({ label, value, note, to, onFollowed }: Props) {
   const content = (
     <>
-      <Typography sx={{ color: 'text.secondary' }}>{label}</Typography>
-      <Typography aria-busy={value === null} component="p" variant="h1">
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Typography aria-busy={value === null} component="p" sx={VALUE}>
         {value ?? <Skeleton width="4ch" />}
       </Typography>
       {note !== undefined && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Typography noWrap sx={NOTE}>
           {note}
         </Typography>
       )}
@@ -35,15 +37,35 @@ export function StatCard({ label, value, note, to, onFollowed }: Props) {
   return (
     <Card role="group" aria-label={label}>
       {to === undefined ? (
-        <Box sx={{ p: 2 }}>{content}</Box>
+        <Box sx={CARD}>{content}</Box>
       ) : (
-        <CardActionArea component={Link} to={to} onClick={onFollowed} sx={{ height: '100%', p: 2 }}>
+        <CardActionArea component={Link} to={to} onClick={onFollowed} sx={CARD}>
           {content}
         </CardActionArea>
       )}
     </Card>
   );
 }
+
+const ON_A_PHONE = '@media (max-width: 767.98px)';
+
+const CARD = {
+  ...{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', alignContent: 'center', alignItems: 'baseline' },
+  ...{ columnGap: '8px', minHeight: 70, height: '100%', px: '16px', py: '8px' },
+  '& > :first-of-type': { gridColumn: '1 / 3' },
+  [ON_A_PHONE]: {
+    ...{ gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: '4px', minHeight: 62, px: '10px' },
+    '& > :first-of-type': { gridColumn: 1, fontSize: '0.75rem', letterSpacing: '-0.01em', whiteSpace: 'nowrap' },
+  },
+} as const;
+const VALUE = {
+  ...{ fontSize: '1.25rem', fontWeight: 600, lineHeight: '1.75rem', minWidth: '3ch' },
+  [ON_A_PHONE]: { fontSize: '1rem', lineHeight: '1.5rem', minWidth: 0 },
+} as const;
+const NOTE = {
+  ...{ color: 'text.secondary', fontSize: '0.75rem', lineHeight: '1rem', textAlign: 'end' },
+  [ON_A_PHONE]: { gridColumn: '1 / 3', textAlign: 'start' },
+} as const;
 
 type GridProps = { label: string; children: ReactNode };
 
@@ -63,8 +85,8 @@ export function StatGrid({ label, children }: GridProps) {
       <Box
         sx={{
           display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))',
+          gap: { xs: '8px', md: '16px' },
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))',
           ...WITHOUT_A_GAP[Children.count(children)],
         }}
       >

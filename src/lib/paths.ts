@@ -10,6 +10,7 @@ export const paths = {
   scheduled: '/scheduled',
   import: '/import',
   queue: '/queue',
+  library: '/library',
   audience: '/audience',
   settings: '/settings',
 } as const;
@@ -24,7 +25,7 @@ export const PEOPLE_ID = 'people';
 export const FORGOT_HASH = '#forgot';
 
 /** The tabs over the dashboard's posts; the address names all but the first. */
-export type PostTab = 'all' | 'scheduled' | 'drafts' | 'published';
+export type PostTab = 'all' | 'scheduled' | 'drafts' | 'published' | 'failed';
 
 /** What posts are searched for; an empty text leaves that out. Days are local, YYYY-MM-DD. */
 export type PostSearch = { q: string; account: string; from: string; to: string };
@@ -46,6 +47,23 @@ export const POSTS_ID = 'posts';
 /** The same list, brought into view. */
 export function postsInView(tab: PostTab): string {
   return `${postsPath(tab)}#${POSTS_ID}`;
+}
+
+const ROW = 'post-';
+
+/** Id of a post's row in that list. */
+export function postRowId(id: string): string {
+  return ROW + id;
+}
+
+/** The post whose row has this id; null if it is none. */
+export function postOfRow(rowId: string): string | null {
+  return rowId.startsWith(ROW) ? rowId.slice(ROW.length) : null;
+}
+
+/** A post that failed, among those that did, in view and opened. */
+export function postInFailed(id: string): string {
+  return `${postsPath('failed')}#${postRowId(id)}`;
 }
 
 /** Where a post that is not out yet is edited. */

@@ -38,6 +38,7 @@ test('an app password that was revoked is said to be; connected again, the post 
 
   const failed = page.getByRole('article').filter({ hasText: 'After it was revoked' });
   await failed.getByRole('button', { name: 'Retry' }).click();
+  await failed.getByRole('button', { name: 'More', exact: true }).click();
   await expect(failed.getByRole('link', { name: /^View on Bluesky/ })).toBeVisible();
   const texts = (await ada.posts()).map(({ value }) => value.text);
   expect(texts).toEqual(['After it was revoked', 'Before it was revoked']);

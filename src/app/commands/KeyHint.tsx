@@ -14,7 +14,7 @@ export function KeyHint({ keys }: Props) {
             px: 0.75,
             border: 1,
             borderColor: 'divider',
-            borderRadius: 0.5,
+            borderRadius: 1,
             bgcolor: 'background.default',
             color: 'text.secondary',
             font: 'inherit',

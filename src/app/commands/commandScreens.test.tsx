@@ -28,7 +28,7 @@ it('the palette opens with Ctrl+K, finds a page by its name and goes there', asy
 
 it('the palette does things, and searches posts for any words', async () => {
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Search pages and actions' }));
+  await user.click(screen.getByRole('button', { name: 'Search posts, pages, actions' }));
   await user.type(await screen.findByRole('combobox', {}, LOADING), 'zzz');
   expect(await screen.findByRole('option', { name: /^Search posts for “zzz”/ })).toBeVisible();
   await user.clear(screen.getByRole('combobox'));
@@ -46,7 +46,7 @@ it('posts found from the palette are shown on the dashboard', async () => {
 
 it('Esc or Ctrl+K closes the palette, and the focus returns', async () => {
   const { user } = await open();
-  const button = screen.getByRole('button', { name: 'Search pages and actions' });
+  const button = screen.getByRole('button', { name: 'Search posts, pages, actions' });
   for (const keys of ['{Escape}', '{Control>}k{/Control}']) {
     await user.click(button);
     await screen.findByRole('combobox', {}, LOADING);

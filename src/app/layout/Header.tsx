@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { useCallback, useEffect, useRef } from 'react';
 import Avatar from '@mui/material/Avatar';
@@ -18,7 +19,9 @@ import {
   userMenuClosed,
   userMenuOpened,
 } from '../../features/ui/uiSlice';
+import { keyNames } from '../commands/KeyHint';
 import { commandMessages } from '../commands/messages';
+import { NotificationBell } from '../notices/NotificationBell';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { SIDEBAR_ID } from './Sidebar';
 import { isComposing } from '../../lib/composing';
@@ -51,9 +54,10 @@ export function Header({ isMobile }: Props) {
         alignItems: 'center',
         // With large text, or in a wide font, the buttons have a row of their own.
         flexWrap: 'wrap',
-        gap: { xs: 0.5, md: 1 },
+        gap: { xs: 0, md: '8px' },
         minHeight: 56,
-        px: { xs: 1, md: 2 },
+        // A round button's drawing, not its edge, lines up with the page.
+        px: { xs: '6px', md: '15px' },
         borderBottom: 1,
         borderColor: 'divider',
         bgcolor: 'background.default',
@@ -68,17 +72,11 @@ export function Header({ isMobile }: Props) {
       >
         <LineIcon path={SIDEBAR_ICON} />
       </IconButton>
-      <Box component="span" sx={{ flexGrow: 1, fontWeight: 600 }}>
+      <Box component="span" sx={{ flexGrow: 1, fontSize: { xs: '1rem', md: '0.875rem' }, fontWeight: 600 }}>
         Dashboard
       </Box>
-      <IconButton
-        aria-label={commandMessages.openPalette}
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => dispatch(dialogOpened({ name: 'palette', query: '' }))}
-      >
-        <LineIcon path={SEARCH_ICON} />
-      </IconButton>
+      <SearchButton />
+      <NotificationBell />
       <IconButton aria-label="Dark mode" aria-pressed={isDark} onClick={() => dispatch(darkModeToggled())}>
         <LineIcon path={isDark ? SUN_ICON : MOON_ICON} />
       </IconButton>
@@ -86,6 +84,50 @@ export function Header({ isMobile }: Props) {
     </Box>
   );
 }
+
+/** Opens the palette; where there is room it looks like the field that it opens. */
+function SearchButton() {
+  const dispatch = useAppDispatch();
+  return (
+    <ButtonBase
+      aria-label={commandMessages.openPalette}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => dispatch(dialogOpened({ name: 'palette', query: '' }))}
+      sx={SEARCH}
+    >
+      <LineIcon path={SEARCH_ICON} />
+      <span>{commandMessages.searchField}</span>
+      <kbd aria-hidden="true">{keyNames('$mod+K')[0]?.replace('+', ' ')}</kbd>
+    </ButtonBase>
+  );
+}
+
+/** A round button where it would take the room of the title. */
+const IS_NARROW = '@media (max-width: 1023.98px)';
+const SEARCH = {
+  gap: '8px',
+  width: 296,
+  height: '2rem',
+  px: '8px',
+  border: 1,
+  borderColor: 'var(--line-strong)',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  color: 'text.secondary',
+  fontSize: '0.8125rem',
+  '& span': { flexGrow: 1, textAlign: 'start' },
+  '& svg': { width: 18, height: 18 },
+  '& kbd': { px: '6px', border: 1, borderColor: 'divider', borderRadius: 1, font: 'inherit', fontSize: '0.75rem' },
+  '@media (pointer: coarse)': { height: '2.75rem' },
+  [IS_NARROW]: {
+    ...{ width: '2.5rem', height: '2.5rem', border: 0, borderRadius: '50%', bgcolor: 'transparent' },
+    '& span, & kbd': { display: 'none' },
+    '& svg': { width: 22, height: 22 },
+    '&&': { color: 'action.active' },
+    '@media (pointer: coarse)': { width: '2.75rem', height: '2.75rem' },
+  },
+} as const;
 
 /** Returns the way to show or hide the sidebar; Ctrl+B and Cmd+B do the same, everywhere. */
 function useSidebarToggle(isMobile: boolean): () => void {
@@ -128,7 +170,7 @@ function UserMenu() {
         aria-expanded={isOpen}
         onClick={() => dispatch(userMenuOpened())}
       >
-        <Avatar sx={{ width: '2.125rem', height: '2.125rem', fontSize: '0.875rem', bgcolor: 'primary.main' }}>
+        <Avatar sx={{ width: '2rem', height: '2rem', fontSize: '0.75rem', fontWeight: 600, bgcolor: 'primary.main' }}>
           {initialsOf(fullName)}
         </Avatar>
       </IconButton>

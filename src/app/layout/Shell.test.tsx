@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Post } from '#contract/schemas/posts';
 import { DEFAULT_SETTINGS } from '../../features/preferences/settings';
 import { drawerToggled } from '../../features/ui/uiSlice';
+import { interceptFetch } from '../../testing/interceptFetch';
+import { postWith, targetWith } from '../../testing/posts';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 import { stubMatchMedia } from '../../testing/viewport';
@@ -12,6 +15,16 @@ async function openShell(path = '/') {
   const app = renderApp({ path });
   await screen.findByRole('banner');
   return { ...app, person };
+}
+
+/** The server's posts, by their status. */
+function answerPosts(lists: { failed?: Post[]; scheduled?: Post[] }) {
+  interceptFetch((request, send) => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (!pathname.endsWith('/posts')) return send();
+    const posts = lists[searchParams.get('status') as keyof typeof lists] ?? [];
+    return Promise.resolve(Response.json({ posts, total: posts.length, next_cursor: null }));
+  });
 }
 
 /** Settings stored on this device once a new person has chosen a theme. */
@@ -66,12 +79,42 @@ describe('the header', () => {
   });
 });
 
+describe('the bell', () => {
+  it('says how much needs the person, in the browser’s tab too, and leads to the very post', async () => {
+    const failed = postWith({
+      id: 'f',
+      content: 'Olive focaccia at noon',
+      status: 'failed',
+      targets: [targetWith({ state: 'failed', error_code: 'TOO_LONG' })],
+    });
+    await signUpAndIn();
+    answerPosts({ failed: [failed] });
+    const { user, store } = renderApp({ path: '/queue' });
+    await user.click(await screen.findByRole('button', { name: 'Notifications (1)' }));
+    expect(document.title).toBe('(1) Queue · Postwright');
+    expect(store.getState().ui?.isBellOpen).toBe(true);
+    const list = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+    const entry = await list.findByRole('link', { name: /^Twitter finds this text too long\./ });
+    expect(entry).toHaveTextContent('Olive focaccia at noon');
+    await user.click(entry);
+    expect(window.location.pathname + window.location.search + window.location.hash).toBe('/?tab=failed#post-f');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notifications' })).not.toBeInTheDocument());
+  });
+
+  it('says so where nothing needs the person', async () => {
+    const { user } = await openShell('/queue');
+    await user.click(screen.getByRole('button', { name: 'Notifications' }));
+    expect(await screen.findByText(/^Nothing needs you\./)).toBeVisible();
+    expect(document.title).toBe('Queue · Postwright');
+  });
+});
+
 describe('the sidebar', () => {
   it('carries mark, name and tagline', async () => {
     await openShell();
-    expect(sidebar().getByText('Postwright')).toBeVisible();
-    expect(sidebar().getByText('AI-Powered Dashboard')).toBeVisible();
-    expect(sidebar().getByRole('link', { name: 'Postwright AI-Powered Dashboard' })).toBeVisible();
+    const mark = screen.getByRole('link', { name: 'Postwright AI-Powered Dashboard' });
+    expect(within(mark).getByText('Postwright')).toBeVisible();
+    expect(within(mark).getByText('AI-Powered Dashboard')).toBeVisible();
   });
 
   it('lists the six entries in the order of the spec, as far as their pages exist', async () => {
@@ -85,10 +128,42 @@ describe('the sidebar', () => {
       ['Settings', '/settings'],
     ];
     const existing = spec.filter(([, path]) => signedInPages.some((page) => page.path === path));
-    const links = sidebar()
-      .getAllByRole('listitem')
-      .map((item) => within(item).getByRole('link'));
+    const links = sidebar().getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(existing);
+  });
+
+  it.each([
+    ['Queue', '/queue'],
+    ['Library', '/library'],
+    ['Import', '/import'],
+    ['Audience', '/audience'],
+    ['Analytics', '/analytics'],
+  ])('has %s in a navigation of its own, lit on its own page alone', async (name, path) => {
+    await signUpAndIn();
+    renderApp({ path });
+    const more = within(await screen.findByRole('navigation', { name: 'More' }));
+    expect(more.getAllByRole('link')).toHaveLength(5);
+    const link = more.getByRole('link', { name });
+    expect(link).toHaveAttribute('href', path);
+    await waitFor(() => expect(link).toHaveAttribute('aria-current', 'page'));
+    expect(document.querySelectorAll('nav [aria-current]')).toHaveLength(1);
+  });
+
+  it('counts beside an entry, not in its name, what failed and what goes out within a day', async () => {
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    const failed = postWith({ id: 'f', status: 'failed', targets: [targetWith({ state: 'failed' })] });
+    const later = postWith({ id: 'l', status: 'scheduled', scheduled_at: '2099-01-01T10:00:00.000Z' });
+    await signUpAndIn();
+    answerPosts({
+      failed: [failed],
+      scheduled: [postWith({ id: 's', status: 'scheduled', scheduled_at: soon }), later],
+    });
+    renderApp({ path: '/queue' });
+    const main = within(await screen.findByRole('navigation', { name: 'Main' }));
+    expect(await main.findByTitle('1 failed or in doubt')).toBeVisible();
+    expect(main.getByTitle('1 in the next 24 hours')).toBeVisible();
+    expect(main.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    expect(main.getByRole('link', { name: 'Schedule' })).toBeVisible();
   });
 
   it('marks the entry of the current page by exact path match', async () => {

@@ -26,7 +26,7 @@ import { PageRoutes } from '../router/PageRoutes';
 import { signedInPages } from '../router/signedInPages';
 import { useAppSelector, useAppDispatch } from '../../store/hooks';
 import { selectIsWhole } from '../rootReducer';
-import { MOBILE_QUERY } from '../theme/tokens';
+import { GUTTER_PX, MOBILE_QUERY } from '../theme/tokens';
 import { selectViewport } from '../viewport/viewportSlice';
 import { Header } from './Header';
 import { ShellSkeleton } from './ShellSkeleton';
@@ -51,6 +51,7 @@ function WholeShell() {
   const isMobile = useMediaQuery(MOBILE_QUERY, { noSsr: true });
   const isReplay = useIsReplay();
   useShortcuts();
+  const isCompact = useAppSelector(selectIsCompact);
   const main = useRef<HTMLElement>(null);
   const places = useScrollPlaces();
   const room = useAppSelector((state) =>
@@ -71,7 +72,8 @@ function WholeShell() {
               ref={main}
               id={MAIN_ID}
               tabIndex={-1}
-              sx={{ maxWidth: '76rem', mx: 'auto', px: { xs: 2, md: 3 }, py: { xs: 2.5, md: 4 } }}
+              data-compact={isCompact || undefined}
+              sx={{ maxWidth: '76rem', mx: 'auto', px: GUTTER_PX, pb: '24px' }}
             >
               <StatusBar />
               {/* Components that measure their own space do so a moment later; in a replay they mount anew when it changes. */}

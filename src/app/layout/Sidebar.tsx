@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import Drawer from '@mui/material/Drawer';
 import type { Theme } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
@@ -14,6 +15,7 @@ import { LineIcon } from '../../components/LineIcon';
 import { lazyPart } from '../../lib/lazyPart';
 import { useHintTimer } from '../../lib/useHintTimer';
 import { selectLocation } from '../../store/locationSlice';
+import { useAttention, useSoonCount } from '../notices/attention';
 import { destinations } from '../router/signedInPages';
 
 const OPEN_WIDTH = '16rem';
@@ -64,21 +66,45 @@ export function Sidebar({ isMobile }: Props) {
 }
 
 function SidebarContent({ isCollapsed }: { isCollapsed: boolean }) {
+  const { postCount } = useAttention();
+  const soon = useSoonCount();
+  const counts: Counts = {
+    ...(postCount > 0 && { [paths.home]: { text: String(postCount), means: sidebarMessages.failed, isRed: true } }),
+    ...(soon !== null && { [paths.scheduled]: { text: soon, means: sidebarMessages.soon, isRed: false } }),
+  };
   return (
-    <nav aria-label="Main">
-      <Box sx={{ px: isCollapsed ? 1 : 2, py: 1.5, whiteSpace: 'nowrap' }}>
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 56, px: isCollapsed ? 1 : 2, whiteSpace: 'nowrap' }}>
         <Link to={paths.home} className="brand" aria-label={BRAND_NAME}>
           <Brand isTextHidden={isCollapsed} />
         </Link>
       </Box>
-      <SidebarNav isCollapsed={isCollapsed} />
-    </nav>
+      <nav aria-label={sidebarMessages.main}>
+        <SidebarNav entries={MAIN} counts={counts} isCollapsed={isCollapsed} />
+      </nav>
+      <Box component="nav" aria-label={sidebarMessages.more} sx={MORE}>
+        <Typography variant="body2" aria-hidden="true" sx={{ ...MORE_TITLE, ...(isCollapsed && { display: 'none' }) }}>
+          {sidebarMessages.more}
+        </Typography>
+        <SidebarNav entries={FURTHER} counts={counts} isCollapsed={isCollapsed} />
+      </Box>
+    </>
   );
 }
 
+const sidebarMessages = {
+  main: 'Main',
+  more: 'More',
+  failed: 'failed or in doubt',
+  soon: 'in the next 24 hours',
+} as const;
+
+const MORE = { mx: '16px', pt: '12px', borderTop: 1, borderColor: 'divider', '[data-collapsed] &': { mx: '8px' } };
+const MORE_TITLE = { px: '4px', color: 'text.secondary', fontSize: '0.75rem', fontWeight: 600 };
+
 const { Component: SidebarHint } = lazyPart(async () => (await import('./SidebarHint')).SidebarHint);
 
-const ITEM = { mb: 0.5 };
+const ITEM = { mb: '2px' };
 
 /**
  * The collapsed look is pure CSS, so that the links need not render again. Their color changes at once: one that fades has the browser
@@ -86,11 +112,14 @@ const ITEM = { mb: 0.5 };
  */
 const LINK = {
   transition: 'none',
-  minHeight: 44,
-  gap: 1.5,
-  px: 1.5,
+  minHeight: '2.5rem',
+  gap: '12px',
+  px: '12px',
+  py: 0,
+  '@media (pointer: coarse)': { minHeight: '2.75rem' },
+  'nav + nav &': { minHeight: '2rem', color: 'text.secondary', fontSize: '0.8125rem' },
   borderRadius: 1,
-  '[data-collapsed] &': { px: 1.125 },
+  '[data-collapsed] &': { px: '9px' },
   '[data-collapsed] & > span': {
     position: 'absolute',
     width: '1px',
@@ -101,29 +130,48 @@ const LINK = {
   },
 };
 
-type NavProps = { isCollapsed: boolean };
 type Entry = { label: string; path: string; icon: string };
+/** What is counted beside an entry, by its path. */
+type Count = { text: string; means: string; isRed: boolean };
+type Counts = Record<string, Count>;
+type NavProps = { isCollapsed: boolean };
 
-const ENTRIES = destinations.flatMap(({ path, title, label = title, icon }): Entry[] =>
-  icon === undefined ? [] : [{ path, label, icon }],
-);
+function entriesOf(isMore: boolean): Entry[] {
+  return destinations.flatMap(({ path, title, label = title, icon, more }) =>
+    icon === undefined || (more !== undefined) !== isMore ? [] : [{ path, label: more ?? label, icon }],
+  );
+}
 
-/** The entries of the sidebar; the active one is found by exact path match. */
-function SidebarNav({ isCollapsed }: NavProps) {
+const MAIN = entriesOf(false);
+const FURTHER = entriesOf(true);
+
+type ListProps = NavProps & { entries: readonly Entry[]; counts: Counts };
+
+/** Entries of the sidebar; the active one is found by exact path match. */
+function SidebarNav({ entries, counts, isCollapsed }: ListProps) {
   const { pathname } = useAppSelector(selectLocation);
   return (
-    <List data-collapsed={isCollapsed || undefined} sx={{ px: isCollapsed ? 0.5 : 1, py: 1 }}>
-      {ENTRIES.map((item) => (
-        <Item key={item.path} item={item} isActive={pathname === item.path} isCollapsed={isCollapsed} />
+    <List data-collapsed={isCollapsed || undefined} sx={isCollapsed ? COLLAPSED_LIST : LIST}>
+      {entries.map((item) => (
+        <Item
+          key={item.path}
+          item={item}
+          count={counts[item.path]}
+          isActive={pathname === item.path}
+          isCollapsed={isCollapsed}
+        />
       ))}
     </List>
   );
 }
 
+const LIST = { px: '8px', py: '8px', 'nav + nav &': { mx: '-16px' } };
+const COLLAPSED_LIST = { px: '4px', py: '8px', 'nav + nav &': { mx: '-16px' } };
+
 type EntryProps = { item: Entry; isActive: boolean };
 
 /** A collapsed entry shows its name as a hint. The hint belongs to the item: the router renders links again at every change of address. */
-const Item = memo(function Item({ isCollapsed, ...link }: NavProps & EntryProps) {
+const Item = memo(function Item({ isCollapsed, count, ...link }: NavProps & EntryProps & { count: Count | undefined }) {
   const { isOpen, ask, leave } = useHintTimer();
   const item = useRef<HTMLLIElement>(null);
 
@@ -142,6 +190,7 @@ const Item = memo(function Item({ isCollapsed, ...link }: NavProps & EntryProps)
       onBlur={leave}
     >
       <EntryLink {...link} />
+      {count && <CountMark {...count} isCollapsed={isCollapsed} />}
       {isCollapsed && isOpen && (
         <Suspense fallback={null}>
           <SidebarHint title={link.item.label} anchor={item} onClose={leave} />
@@ -165,3 +214,39 @@ const EntryLink = memo(function EntryLink({ item: { label, path, icon }, isActiv
     </ListItemButton>
   );
 });
+
+/** What is counted stands beside the link, not in its name. */
+function CountMark({ text, means, isRed, isCollapsed }: Count & NavProps) {
+  return (
+    <Box
+      component="span"
+      title={`${text} ${means}`}
+      sx={{
+        ...COUNT,
+        ...(isRed && { bgcolor: 'error.main', color: 'background.paper' }),
+        ...(isCollapsed && { top: 2, right: 0, transform: 'none' }),
+      }}
+    >
+      {text}
+      <span className="visually-hidden"> {means}</span>
+    </Box>
+  );
+}
+
+const COUNT = {
+  position: 'absolute',
+  top: '50%',
+  right: 12,
+  minWidth: 20,
+  px: '6px',
+  py: '2px',
+  borderRadius: '999px',
+  bgcolor: 'var(--other-soft)',
+  color: 'var(--other)',
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  lineHeight: '1rem',
+  textAlign: 'center',
+  transform: 'translateY(-50%)',
+  pointerEvents: 'none',
+} as const;

@@ -7,63 +7,91 @@ import Alert from '@mui/material/Alert';
 import { CardBoundary } from '../../components/CardBoundary';
 import { PageHeading } from '../../components/PageHeading';
 import { AccountOverviewCard } from '../../features/accounts/overview/AccountOverviewCard';
-import { ASSISTANT_ROOM_PX, AssistantButton } from '../../features/ai-assistant/AssistantButton';
+import { AssistantButton } from '../../features/ai-assistant/AssistantButton';
 import { ConnectCard } from '../../features/dashboard/ConnectCard';
+import { NextHours } from '../../features/dashboard/NextHours';
 import { QuickActions } from '../../features/dashboard/QuickActions';
 import { RecentActivity } from '../../features/dashboard/RecentActivity';
 import { StatCards } from '../../features/dashboard/StatCards';
-import { LostConnections } from '../../features/posts/list/LostConnections';
 import { PostsPart } from '../../features/posts/list/PostsPart';
 import { POSTS_PANEL_ID } from '../../features/posts/list/tabFilters';
 import { ScheduleDemoCard } from '../../features/schedule-dialog/ScheduleDemoCard';
 import { paths, type FromState } from '../../lib/paths';
 import { startImportListeners } from '../../features/imports/importListeners';
+import { useHasNoAccounts } from '../../api/accountsApi';
+import { demoToggled, selectIsDemoHidden } from '../../features/preferences/preferencesSlice';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { AttentionLines } from '../notices/AttentionLines';
 import { useListeners } from '../../store/listeners';
 import { PagesContext } from '../router/page';
 
 export function DashboardPage() {
   // What is found here can be exported.
   useListeners(startImportListeners);
+  const hasNoAccounts = useHasNoAccounts();
+  const isDemoHidden = useAppSelector(selectIsDemoHidden);
+  const dispatch = useAppDispatch();
+  const overview = (
+    <CardBoundary>
+      <AccountOverviewCard />
+    </CardBoundary>
+  );
   return (
-    <Stack spacing={3} sx={{ pr: ASSISTANT_ROOM_PX }}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+    // Whoever scrolls to the end finds nothing under the assistant's button.
+    <Box sx={{ pb: '60px' }}>
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', columnGap: 2, alignItems: 'center', justifyContent: 'space-between' }}
+      >
         <PageHeading>Dashboard</PageHeading>
         <Button variant="contained" component={Link} to={paths.create}>
           Create Post
         </Button>
       </Stack>
       <ContinueLink />
-      <CardBoundary>
-        <LostConnections />
-      </CardBoundary>
-      <CardBoundary>
-        <AccountOverviewCard />
-      </CardBoundary>
-      <CardBoundary>
-        <ConnectCard />
-      </CardBoundary>
-      <CardBoundary>
-        <StatCards postsPanelId={POSTS_PANEL_ID} />
-      </CardBoundary>
-      {/* Side by side where both have space for their text, however large it is. */}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-        <Box sx={{ flex: '2 1 28rem', minWidth: 0 }}>
-          <PostsPart />
+      <Stack spacing="16px" sx={{ pt: '16px', [ON_A_PHONE]: { '& > * + *': { mt: '8px !important' } } }}>
+        <CardBoundary>
+          <AttentionLines />
+        </CardBoundary>
+        {hasNoAccounts && overview}
+        {hasNoAccounts && (
+          <CardBoundary>
+            <ConnectCard />
+          </CardBoundary>
+        )}
+        <CardBoundary>
+          <StatCards postsPanelId={POSTS_PANEL_ID} />
+        </CardBoundary>
+        {/* The rail stands below where the posts would have no space for their text, however large it is. */}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '16px' }}>
+          <Box sx={{ flex: '999 1 30rem', minWidth: 0 }}>
+            <PostsPart />
+          </Box>
+          <Stack spacing="16px" sx={{ flex: '1 1 20rem', minWidth: 0 }}>
+            {!hasNoAccounts && overview}
+            <CardBoundary>
+              <NextHours />
+            </CardBoundary>
+            <CardBoundary>
+              <QuickActions />
+            </CardBoundary>
+            <CardBoundary>
+              <RecentActivity />
+            </CardBoundary>
+            {!isDemoHidden && (
+              <CardBoundary>
+                <ScheduleDemoCard onDismissed={() => dispatch(demoToggled())} />
+              </CardBoundary>
+            )}
+          </Stack>
         </Box>
-        <Stack spacing={3} sx={{ flex: '1 1 17rem', minWidth: 0 }}>
-          <CardBoundary>
-            <QuickActions />
-          </CardBoundary>
-          <RecentActivity />
-          <CardBoundary>
-            <ScheduleDemoCard />
-          </CardBoundary>
-        </Stack>
-      </Box>
+      </Stack>
       <AssistantButton isFloating />
-    </Stack>
+    </Box>
   );
 }
+
+const ON_A_PHONE = '@media (max-width: 767.98px)';
 
 /** After login: a focused link to the page that was asked for first. */
 function ContinueLink() {

@@ -35,7 +35,7 @@ export function ScheduledPage() {
   }
 
   return (
-    <Stack spacing={3}>
+    <Stack spacing={2}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
         <PageHeading>{scheduledMessages.title}</PageHeading>
         <Button variant="contained" component={Link} to={paths.create} state={SCHEDULE_STATE}>

@@ -49,7 +49,7 @@ export function SettingsPage() {
   useHashTarget(useMemo(() => sections.map(([id]) => id), [sections]));
 
   return (
-    <Stack spacing={3}>
+    <Stack spacing={2}>
       <PageHeading>Settings</PageHeading>
       <ConnectionAlert />
       <Box

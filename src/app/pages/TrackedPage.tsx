@@ -36,7 +36,7 @@ export function TrackedPage() {
   );
 
   return (
-    <Stack spacing={3}>
+    <Stack spacing={2}>
       <PageHeading>{isAnalytics ? 'Analytics' : 'Tracked Posts'}</PageHeading>
       {isAnalytics && ownFigures}
       <CardBoundary>

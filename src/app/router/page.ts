@@ -20,6 +20,8 @@ export type Destination = Page & {
   label?: string;
   /** Path of a 24 by 24 drawing: the sidebar lists the pages that have one. */
   icon?: string;
+  /** The sidebar's second navigation lists it, and calls it this. */
+  more?: string;
   /** Keys of its command, in the notation of tinykeys. */
   keys?: string;
   /** Other words by which people look for it. */

@@ -1,18 +1,27 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import { useSyncExternalStore } from 'react';
-import { BODY_FONT, darkTokens, HEADING_FONT, lightTokens, RADIUS_PX, type Tokens } from './tokens';
+import {
+  BODY_FONT,
+  CARD_RADIUS_PX,
+  CONTROL_HEIGHTS_PX,
+  darkTokens,
+  HEADING_FONT,
+  lightTokens,
+  RADIUS_PX,
+  type Tokens,
+} from './tokens';
 
-const heading = { fontFamily: HEADING_FONT, fontWeight: 600, letterSpacing: '-0.01em' };
+const heading = { fontFamily: BODY_FONT, fontWeight: 600, lineHeight: 1.5 };
 
 const SPACING_PX = 8;
 const COMPACT_SPACING_PX = 6;
-/** MUI's own base; all its sizes follow it. */
-const FONT_PX = 14;
-const COMPACT_FONT_PX = 13;
+const inRem = (px: number) => `${px / 16}rem`;
+const DENSE = inRem(CONTROL_HEIGHTS_PX.dense);
+const FORM = inRem(CONTROL_HEIGHTS_PX.form);
 
 /** Controls are larger for fingers than for a mouse, in the compact view too. */
 const FINGER = '@media (pointer: coarse)';
-const FINGER_SIZE = '2.75rem';
+const FINGER_SIZE = inRem(CONTROL_HEIGHTS_PX.finger);
 
 /** In forced colors fills disappear: buttons need a border, and selected items a mark. */
 const FORCED_COLORS = '@media (forced-colors: active)';
@@ -25,7 +34,10 @@ const RING_INSIDE = { '&.Mui-focusVisible': { outlineOffset: -2 } };
 /** On a phone a dialog needs the margin that MUI would keep around it. */
 const NEAR_THE_EDGES = { margin: '0.75rem', width: 'calc(100% - 1.5rem)', maxWidth: 'calc(100% - 1.5rem)' };
 
-/** MUI in the colors of the workshop: quiet borders instead of shadows, headings in serif. */
+/** A label that lies in the edge of its field is as large as the smallest type; MUI would make it three quarters of the field's. */
+const LABEL_SCALE = 12 / 14;
+
+/** MUI in the colors of the workshop: quiet borders instead of shadows, titles of pages in serif. */
 export function createAppTheme(isDark: boolean, isCompact: boolean): Theme {
   const tokens = isDark ? darkTokens : lightTokens;
   const border = `1px solid ${tokens.line}`;
@@ -47,11 +59,12 @@ export function createAppTheme(isDark: boolean, isCompact: boolean): Theme {
     shape: { borderRadius: RADIUS_PX },
     typography: {
       fontFamily: BODY_FONT,
-      fontSize: isCompact ? COMPACT_FONT_PX : FONT_PX,
-      h1: { ...heading, fontSize: '1.875rem' },
+      h1: { ...heading, fontFamily: HEADING_FONT, fontSize: '1.75rem', letterSpacing: '-0.01em' },
       // Twice as large on a phone, a long word still has to fit.
-      h2: { ...heading, fontSize: 'min(1.375rem, 9vw)' },
-      h3: { ...heading, fontSize: '1.125rem' },
+      h2: { ...heading, fontSize: 'min(1rem, 9vw)' },
+      h3: { ...heading, fontSize: '0.875rem' },
+      body1: { fontSize: isCompact ? '0.8125rem' : '0.875rem', lineHeight: 1.43 },
+      body2: { fontSize: isCompact ? '0.75rem' : '0.8125rem', lineHeight: 1.385 },
       button: { textTransform: 'none', fontWeight: 600 },
     },
     components: {
@@ -63,7 +76,17 @@ export function createAppTheme(isDark: boolean, isCompact: boolean): Theme {
       MuiButton: {
         defaultProps: { disableElevation: true },
         styleOverrides: {
-          root: { minHeight: isCompact ? '2rem' : '2.5rem', [FINGER]: { minHeight: FINGER_SIZE } },
+          root: {
+            minHeight: isCompact ? DENSE : FORM,
+            lineHeight: 1.43,
+            [FINGER]: { minHeight: FINGER_SIZE },
+            variants: [
+              {
+                props: { size: 'small' },
+                style: { minHeight: DENSE, paddingInline: 12, [FINGER]: { minHeight: FINGER_SIZE } },
+              },
+            ],
+          },
           contained: { [FORCED_COLORS]: EDGE },
         },
       },
@@ -74,9 +97,32 @@ export function createAppTheme(isDark: boolean, isCompact: boolean): Theme {
           root: { '&.Mui-focusVisible': { outline: `2px solid ${tokens.primary}`, outlineOffset: 2 } },
         },
       },
-      MuiCard: { defaultProps: { elevation: 0 }, styleOverrides: { root: { border } } },
+      MuiCard: { defaultProps: { elevation: 0 }, styleOverrides: { root: { border, borderRadius: CARD_RADIUS_PX } } },
       MuiFab: { styleOverrides: { root: { [FORCED_COLORS]: EDGE } } },
-      MuiIconButton: { styleOverrides: { root: { [FINGER]: { minWidth: FINGER_SIZE, minHeight: FINGER_SIZE } } } },
+      MuiIconButton: {
+        styleOverrides: {
+          root: {
+            width: FORM,
+            height: FORM,
+            padding: 0,
+            [FINGER]: { minWidth: FINGER_SIZE, minHeight: FINGER_SIZE },
+            variants: [{ props: { size: 'small' }, style: { width: DENSE, height: DENSE } }],
+          },
+        },
+      },
+      MuiInputBase: { styleOverrides: { root: { [FINGER]: { fontSize: '1rem' } } } },
+      MuiInputLabel: {
+        styleOverrides: {
+          root: {
+            variants: [
+              {
+                props: { shrink: true, variant: 'outlined' },
+                style: { transform: `translate(14px, -8px) scale(${LABEL_SCALE})` },
+              },
+            ],
+          },
+        },
+      },
       MuiListItemButton: {
         styleOverrides: {
           root: {
@@ -93,22 +139,36 @@ export function createAppTheme(isDark: boolean, isCompact: boolean): Theme {
       },
       MuiMenuItem: { styleOverrides: { root: { [FINGER]: { minHeight: FINGER_SIZE }, ...RING_INSIDE } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiMenu: { styleOverrides: { paper: { border, boxShadow: 'none' } } },
+      MuiMenu: { styleOverrides: { paper: { border, boxShadow: tokens.float } } },
       MuiChip: {
         styleOverrides: { root: { '&.MuiChip-clickable': { [FINGER]: { minHeight: FINGER_SIZE, borderRadius: 22 } } } },
       },
-      MuiDialog: { styleOverrides: { paper: { border, '@media (max-width: 479.98px)': NEAR_THE_EDGES } } },
+      MuiDialog: {
+        styleOverrides: {
+          paper: { border, borderRadius: CARD_RADIUS_PX, '@media (max-width: 479.98px)': NEAR_THE_EDGES },
+        },
+      },
       MuiDialogActions: { styleOverrides: { root: ({ theme }) => ({ padding: theme.spacing(1, 3, 2.5) }) } },
       MuiOutlinedInput: {
         styleOverrides: {
-          notchedOutline: { borderColor: tokens.lineStrong },
-          // Less its padding, so that the whole field has the finger size.
-          root: { '& .MuiInputBase-inputSizeSmall': { [FINGER]: { minHeight: 'calc(2.75rem - 17px)' } } },
+          notchedOutline: { borderColor: tokens.lineStrong, '& legend': { fontSize: `${LABEL_SCALE}em` } },
+          root: { minHeight: FORM, [FINGER]: { minHeight: FINGER_SIZE } },
         },
       },
       // MUI would draw a switch that is off in white on white.
       MuiSwitch: { styleOverrides: { switchBase: { '&:not(.Mui-checked)': { color: tokens.lineStrong } } } },
-      MuiTab: { styleOverrides: { root: { '&.Mui-selected': { [FORCED_COLORS]: MARK }, ...RING_INSIDE } } },
+      MuiTab: {
+        styleOverrides: {
+          root: {
+            minHeight: FORM,
+            '&.Mui-selected': { [FORCED_COLORS]: MARK },
+            [FINGER]: { minHeight: FINGER_SIZE },
+            ...RING_INSIDE,
+          },
+        },
+      },
+      MuiTabs: { styleOverrides: { root: { minHeight: FORM } } },
+      MuiTextField: { defaultProps: { size: 'small' } },
       MuiToggleButton: {
         styleOverrides: {
           root: {

@@ -5,7 +5,7 @@ export const lightTokens = {
   sunken: '#f2eadc',
   ink: '#1d2a30',
   inkSoft: '#546067',
-  line: '#dfd5c3',
+  line: '#e4dbca',
   lineStrong: '#857c6c',
   primary: '#0f5c5a',
   primaryStrong: '#0a4342',
@@ -20,6 +20,10 @@ export const lightTokens = {
   successSoft: '#dfeeda',
   info: '#235a8c',
   infoSoft: '#dde9f3',
+  other: '#4f5a61',
+  otherSoft: '#ece5d8',
+  onNetwork: '#ffffff',
+  float: '0 1px 2px rgb(29 42 48 / 8%), 0 12px 32px rgb(29 42 48 / 18%)',
 } as const;
 
 export type Tokens = Record<keyof typeof lightTokens, string>;
@@ -46,14 +50,29 @@ export const darkTokens: Tokens = {
   successSoft: '#183420',
   info: '#93c2ee',
   infoSoft: '#182f48',
+  other: '#b7c1cb',
+  otherSoft: '#253344',
+  onNetwork: '#ffffff',
+  float: '0 0 0 1px #2b3a4b, 0 16px 40px rgb(0 0 0 / 55%)',
 };
 
-/** Headings are set in the reader's own serif; nothing is downloaded. */
+/** Titles of pages and the brand are set in the reader's own serif; nothing is downloaded. */
 export const HEADING_FONT = "ui-serif, Georgia, Cambria, 'Times New Roman', serif";
 export const BODY_FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** Corner radius of cards and controls, in CSS pixels. */
-export const RADIUS_PX = 10;
+/** Sizes of type, in CSS pixels. */
+export const FONT_SIZES_PX = [12, 13, 14, 16, 20, 28] as const;
+export const FONT_WEIGHTS = [400, 600] as const;
+
+/** Corner radius of controls and of cards, in CSS pixels; what is round is `999px` or `50%`. */
+export const RADIUS_PX = 8;
+export const CARD_RADIUS_PX = 12;
+
+/** Heights of controls, in CSS pixels: in dense rows and toolbars, in forms, and for fingers. */
+export const CONTROL_HEIGHTS_PX = { dense: 32, form: 40, finger: 44 } as const;
+
+/** What a page keeps clear at its left and at its right, on a phone and beside the sidebar. */
+export const GUTTER_PX = { xs: '16px', md: '24px' } as const;
 
 /** Below this width the sidebar is a drawer (under 768). */
 export const MOBILE_QUERY = '(max-width: 767.98px)';

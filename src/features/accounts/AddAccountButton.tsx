@@ -11,6 +11,7 @@ export function AddAccountButton() {
   return (
     <Button
       id={ADD_ACCOUNT_ID}
+      size="small"
       variant="outlined"
       aria-haspopup="dialog"
       // The focus is also sent here by a script, after a press of the mouse: people must see where it is.

@@ -7,14 +7,8 @@ import { assistantMessages } from './messages';
 
 const SPARK_ICON = 'M12 3l2.2 6.3L20.5 12l-6.3 2.7L12 21l-2.2-6.3L3.5 12l6.3-2.7z';
 
-/** Size of the floating button in pixels. */
-const FLOATING_PX = { xs: 28, md: 40 };
-
-/** Padding of a page at its right, in pixels: with what every page has there, the floating button covers nothing. */
-export const ASSISTANT_ROOM_PX = { xs: '12px', md: '16px' };
-
 type Props = {
-  /** Floats at the edge of the window; otherwise it is part of the page. */
+  /** Floats in the corner of the window, as far from its edges as the page; otherwise it is part of the page. */
   isFloating?: boolean;
 };
 
@@ -38,11 +32,12 @@ export function AssistantButton({ isFloating = false }: Props) {
       aria-label={assistantMessages.title}
       sx={{
         position: 'fixed',
-        right: 0,
-        bottom: 24,
-        width: FLOATING_PX,
-        borderRadius: '16px 0 0 16px',
-        boxShadow: 'none',
+        right: { xs: 16, md: 24 },
+        bottom: { xs: 16, md: 24 },
+        width: 44,
+        minHeight: 44,
+        height: 44,
+        boxShadow: 'var(--float)',
       }}
       {...opener}
     >

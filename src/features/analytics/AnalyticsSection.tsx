@@ -38,12 +38,7 @@ export function AnalyticsSection({ postsPerPage }: Props) {
   const isSandbox = areFiguresMadeUp(analytics);
 
   return (
-    <Card
-      component="section"
-      aria-labelledby={TITLE_ID}
-      {...(isSandbox && { 'data-sample': true })}
-      sx={{ p: { xs: 2, md: 3 } }}
-    >
+    <Card component="section" aria-labelledby={TITLE_ID} {...(isSandbox && { 'data-sample': true })} sx={{ p: 2 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Typography id={TITLE_ID} tabIndex={-1} component="h2" variant="h2">
           {analyticsMessages.title}

@@ -11,7 +11,7 @@ import { ChartFigure } from '../../components/charts/ChartFigure';
 /** The audience, in figures that are all made up. */
 export function AudiencePage() {
   return (
-    <Stack spacing={3}>
+    <Stack spacing={2}>
       <PageHeading>{audienceMessages.title}</PageHeading>
       <SampleFigures label={audienceMessages.figures}>
         {audienceStats.map(({ label, value, change }) => (

@@ -1,13 +1,13 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { CONNECT_DIALOG_CLOSE_MS, OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
-import { NETWORKS } from '#contract/networks';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { accountsApi } from '../../api/accountsApi';
 import { accountsChangedElsewhere, shellStarted } from '../../store/events';
 import { closeAuthPopup } from '../../lib/authMessage';
 import { untilCancelled } from '../../lib/untilCancelled';
 import { sessionEnded } from '../auth/authSlice';
 import type { AppStartListening, AppListenerApi } from '../../store/hooks';
-import { dialogClosed, toastShown, dialogOpened, selectDialog } from '../ui/uiSlice';
+import { dialogClosed, toastDismissed, toastShown, dialogOpened, selectDialog, selectToasts } from '../ui/uiSlice';
 import { onFlowTakenElsewhere, takeSavedFlow } from './authorization/savedFlows';
 import {
   accountConnected,
@@ -23,6 +23,8 @@ import {
   selectWizard,
 } from './wizard/connectWizardSlice';
 import { connectMessages } from './messages';
+
+const { connectAccount, connectByPassword } = accountsApi.endpoints;
 
 /** The effects of the connect account dialog. */
 export function startConnectListeners(startListening: AppStartListening): void {
@@ -74,13 +76,25 @@ export function startConnectListeners(startListening: AppStartListening): void {
 
   // When a password has connected an account, the last step of the dialog says so, or a toast if the step has been left.
   startListening({
-    matcher: accountsApi.endpoints.connectByPassword.matchFulfilled,
+    matcher: connectByPassword.matchFulfilled,
     effect: ({ payload, meta }, { dispatch, getState }) => {
       const { platform, identifier } = meta.arg.originalArgs;
       const username = payload?.username ?? identifier;
       const { step, platform: shown } = selectWizard(getState());
       if (step === 'auth' && shown === platform) dispatch(accountConnected({ platform, username }));
       else dispatch(toastShown({ kind: 'success', text: connectMessages.connectedAs(username) }));
+    },
+  });
+
+  // When an account of a network is connected, here or in another window, a toast that one was not is true no more.
+  startListening({
+    matcher: isAnyOf(connectAccount.matchFulfilled, connectByPassword.matchFulfilled),
+    effect: ({ meta }, api) => dismissFailures(meta.arg.originalArgs.platform, api),
+  });
+  startListening({
+    actionCreator: accountsChangedElsewhere,
+    effect: ({ payload: { connected } }, api) => {
+      if (connected !== null) dismissFailures(connected.platform, api);
     },
   });
 
@@ -91,6 +105,16 @@ export function startConnectListeners(startListening: AppStartListening): void {
       if (connected !== null) showCompletion(connected, api);
     },
   });
+}
+
+function dismissFailures(
+  platform: AccountPlatform,
+  { dispatch, getState }: Pick<AppListenerApi, 'dispatch' | 'getState'>,
+): void {
+  const beginning = connectMessages.notConnected(NETWORKS[platform].name);
+  for (const { id, kind, text } of selectToasts(getState())) {
+    if (kind === 'error' && text.startsWith(beginning)) dispatch(toastDismissed({ id }));
+  }
 }
 
 const DIALOG = { name: 'connectAccount' } as const;

@@ -52,7 +52,8 @@ export const connectMessages = {
   connectChosen: 'Connect',
   connectingChosen: 'Connecting…',
   cancelChoice: 'Cancel',
-  noneChosen: (name: string) => `${name} wasn’t connected: no account was chosen.`,
+  notConnected: (name: string) => `${name} wasn’t connected`,
+  noneChosen: (name: string) => `${connectMessages.notConnected(name)}: no account was chosen.`,
   notAll: (names: string) => `Not connected: ${names}. Please try again.`,
   finishing: (name: string) => `Connecting your ${name} account…`,
   notFinished: (name: string) => `Your ${name} account isn’t connected`,
@@ -81,7 +82,7 @@ export function notConnectedText({ platform, problem, detail }: Extract<Callback
   const name = NETWORKS[platform].name;
   const { text, reason } = callbackTexts(problem, platform, detail);
   const why = problem === 'invalidParameters' && detail !== null ? `You refused, or ${name} did.` : text;
-  return [`${name} wasn’t connected.`, why, reason].filter(Boolean).join(' ');
+  return [`${connectMessages.notConnected(name)}.`, why, reason].filter(Boolean).join(' ');
 }
 
 export function callbackTexts(

@@ -21,13 +21,13 @@ export function ConnectCard() {
   }
 
   return (
-    <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
+    <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: 2 }}>
       <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center' }}>
         <Typography id={TITLE_ID} variant="h2">
           {dashboardMessages.connectTitle}
         </Typography>
         <Typography sx={{ color: 'text.secondary' }}>{dashboardMessages.connectText}</Typography>
-        <Button variant="contained" aria-haspopup="dialog" onClick={handleConnect}>
+        <Button variant="outlined" aria-haspopup="dialog" onClick={handleConnect}>
           {dashboardMessages.connectButton}
         </Button>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

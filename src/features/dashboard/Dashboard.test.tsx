@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { connectX } from '../../testing/connectX';
 import { makePost } from '../../testing/makePost';
+import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 
@@ -9,14 +10,14 @@ const LOADING = { timeout: 30_000 };
 const figures = async () => within(await screen.findByRole('region', { name: 'Figures' }, LOADING));
 const region = async (name: string) => within(await screen.findByRole('region', { name }, LOADING));
 
-it('shows four figures with their fixed change, 0 where there is no data', async () => {
+it('shows four figures with their fixed change: 0 where it is 0, a dash where nothing can be told yet', async () => {
   await signUpAndIn();
   renderApp();
   const list = await figures();
   for (const [name, value] of [
     ['Total Posts', '0'],
     ['Scheduled', '0'],
-    ['Engagement Rate', '0.0%'],
+    ['Engagement Rate', '–'],
     ['Total Reach', '0'],
   ] as const) {
     const card = list.getByRole('group', { name });
@@ -83,4 +84,44 @@ it('tells somebody without an account of Add Account, and opens what it opens', 
   expect(await screen.findByText('Use the "Add Account" button in the Account Overview section above')).toBeVisible();
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect account' }));
   expect(dialog.getByRole('heading', { level: 3 })).toHaveFocus();
+});
+
+it('shows dashes, never 0, while the API gives no answer that helps', async () => {
+  jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  await signUpAndIn();
+  const refused = { status: 403, body: { detail: 'No.', error_code: 'FORBIDDEN' } };
+  overrideFetch({ 'GET /posts': refused, 'GET /analytics/accounts': refused, 'GET /social-accounts': refused });
+  renderApp();
+  const list = await figures();
+  for (const name of ['Total Posts', 'Scheduled', 'Engagement Rate', 'Total Reach']) {
+    await waitFor(() => expect(list.getByRole('group', { name })).toHaveTextContent(`${name}–+0% from last month`));
+  }
+  expect(await screen.findByText('Your accounts couldn’t be loaded.')).toBeVisible();
+});
+
+it('tells in Recent Activity what has happened as soon as anything has', async () => {
+  const { token } = await signUpAndIn();
+  await connectX(token, 'ada');
+  await makePost(token, { content: 'Out now' });
+  renderApp();
+  const card = await region('Recent Activity');
+  expect(await card.findByText('Published on Twitter')).toBeVisible();
+  expect(card.getByText('Connected @ada')).toBeVisible();
+  expect(card.getByText(/Out now$/)).toBeVisible();
+  expect(card.queryByText('New comment on Instagram post')).not.toBeInTheDocument();
+});
+
+it('has its demo dismissed for good, until Settings bring it back', async () => {
+  await signUpAndIn();
+  const { user, unmount } = renderApp();
+  await user.click((await region('Schedule Post dialog')).getByRole('button', { name: 'Dismiss demo' }));
+  expect(screen.queryByRole('region', { name: 'Schedule Post dialog' })).not.toBeInTheDocument();
+  unmount();
+  const settings = renderApp({ path: '/settings#appearance' });
+  const box = await screen.findByRole('switch', { name: 'Schedule Post demo on the Dashboard' }, LOADING);
+  expect(box).not.toBeChecked();
+  await settings.user.click(box);
+  settings.unmount();
+  renderApp();
+  await region('Schedule Post dialog');
 });

@@ -1,11 +1,10 @@
-import Stack from '@mui/material/Stack';
+import Box from '@mui/material/Box';
 import { firstPosts, useListPostsInfiniteQuery, type PostFilter } from '../../api/postsApi';
 import { areFiguresMadeUp, useGetAccountAnalyticsQuery } from '../../api/analyticsApi';
 import { paths, postsPath } from '../../lib/paths';
 import { SampleChip } from '../../components/SampleData';
 import { StatCard, StatGrid } from '../../components/StatCard';
-import Typography from '@mui/material/Typography';
-import { formatRate, shortenNumber } from '../../lib/numbers';
+import { formatRate, shortenKnown } from '../../lib/numbers';
 import { dashboardMessages } from './messages';
 
 type Props = {
@@ -20,8 +19,8 @@ export function StatCards({ postsPanelId }: Props) {
   const { currentData: analytics, isFetching } = useGetAccountAnalyticsQuery();
   const isSandbox = areFiguresMadeUp(analytics);
   const isCounting = analytics === undefined && isFetching;
-  const engagement = isCounting ? null : formatRate(analytics?.average_engagement_rate ?? 0);
-  const reach = isCounting ? null : shortenNumber(analytics?.total_reach ?? 0);
+  const engagement = isCounting ? null : formatRate(analytics?.average_engagement_rate ?? null);
+  const reach = isCounting ? null : shortenKnown(analytics?.total_reach);
   const { change } = dashboardMessages;
 
   function handleFollowed() {
@@ -31,7 +30,7 @@ export function StatCards({ postsPanelId }: Props) {
   }
 
   return (
-    <Stack spacing={1}>
+    <Box {...(isSandbox && { 'data-sample': true })} sx={{ position: 'relative' }}>
       <StatGrid label={dashboardMessages.stats}>
         <StatCard
           label={dashboardMessages.totalPosts}
@@ -50,20 +49,27 @@ export function StatCards({ postsPanelId }: Props) {
         <StatCard label={dashboardMessages.engagementRate} value={engagement} note={change} to={paths.analytics} />
         <StatCard label={dashboardMessages.totalReach} value={reach} note={change} to={paths.analytics} />
       </StatGrid>
-      <Stack data-sample direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-        <SampleChip />
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {isSandbox ? dashboardMessages.figuresMadeUp : dashboardMessages.changesMadeUp}
-        </Typography>
-      </Stack>
-    </Stack>
+      {isSandbox && (
+        <Box title={dashboardMessages.figuresMadeUp} sx={CHIP}>
+          <SampleChip />
+        </Box>
+      )}
+    </Box>
   );
 }
 
-/** Number of posts in a list, as text; null while it is loading, 0 if it couldn’t be loaded. */
+/** In the corner of the last card, or below where that is too narrow. */
+const CHIP = {
+  position: 'absolute',
+  top: 8,
+  right: 12,
+  '@media (max-width: 1279.98px)': { position: 'static', mt: '8px' },
+};
+
+/** Number of posts in a list, as text; null while it is loading, a dash if it couldn’t be loaded. */
 function useTotal(filter: PostFilter): string | null {
   const { currentData, isFetching } = useListPostsInfiniteQuery(filter);
   const total = currentData?.pages[0]?.total;
   if (total === undefined && isFetching) return null;
-  return shortenNumber(total ?? 0);
+  return shortenKnown(total);
 }

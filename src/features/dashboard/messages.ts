@@ -6,17 +6,48 @@ export const dashboardMessages = {
   engagementRate: 'Engagement Rate',
   totalReach: 'Total Reach',
   change: '+0% from last month',
-  changesMadeUp: 'The changes from last month are sample figures.',
-  figuresMadeUp: 'Rate, reach and changes are sample figures.',
+  figuresMadeUp: 'Rate and reach are sample figures.',
   quickActions: 'Quick Actions',
   createPost: 'Create New Post',
   schedulePost: 'Schedule Post',
   askAssistant: 'Ask AI Assistant',
   viewAnalytics: 'View Analytics',
   recentActivity: 'Recent Activity',
+  activityFailed: 'Recent activity couldn’t be loaded.',
+  next: 'Next 48 hours',
+  nextNone: 'Nothing goes out in the next 48 hours.',
+  nextShow: 'Show',
   connectTitle: 'Ready to make some magic happen?',
   connectText: 'Connect an account to see your posts and results here.',
   connectButton: 'Connect Your Account',
   connectHint: 'Connect Twitter or Instagram to start tracking your posts',
   useAddAccount: 'Use the "Add Account" button in the Account Overview section above',
+} as const;
+
+/** How many posts go out soon: "12 posts". */
+export function nextText(count: number, isMore: boolean): string {
+  return count === 1 && !isMore ? '1 post' : `${count}${isMore ? '+' : ''} posts`;
+}
+
+export function atRiskText(count: number): string {
+  return `${count} at risk`;
+}
+
+/** Why posts that are to go out soon may not, or not well, with how many. */
+export const riskTexts = {
+  disconnected: (count: number) =>
+    count === 1 ? 'One has an account that isn’t connected.' : `${count} have an account that isn’t connected.`,
+  imageless: (count: number) =>
+    count === 1 ? 'One lacks the image that Instagram needs.' : `${count} lack the image that Instagram needs.`,
+  crowded: (count: number) =>
+    count === 1 ? 'One is on the same account within the hour.' : `${count} are on the same account within the hour.`,
+} as const;
+
+/** What has happened, for Recent Activity. */
+export const activityTexts = {
+  published: (names: string) => `Published on ${names}`,
+  failed: (names: string) => `Failed on ${names}`,
+  scheduled: (names: string) => `Scheduled for ${names}`,
+  draft: () => 'Draft saved',
+  connected: (names: string) => `Connected ${names}`,
 } as const;

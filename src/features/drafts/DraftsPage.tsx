@@ -52,7 +52,7 @@ export function DraftsPage() {
   const nowMs = useNow();
   const drafts = sampleDraftsAt(nowMs);
   return (
-    <Stack spacing={3}>
+    <Stack spacing={2}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
         <PageHeading>{draftsMessages.title}</PageHeading>
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>

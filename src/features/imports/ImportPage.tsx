@@ -42,7 +42,7 @@ export function ImportPage() {
   const importId = new URLSearchParams(useLocation().search).get('id');
   const problem = useAppSelector(selectImportProblem);
   return (
-    <Stack spacing={3}>
+    <Stack spacing={2}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
         <PageHeading>Import Posts</PageHeading>
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>

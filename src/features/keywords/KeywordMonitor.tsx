@@ -44,7 +44,7 @@ export function KeywordMonitor() {
   const open = keywords?.find(({ id }) => id === openId);
 
   return (
-    <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
+    <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: 2 }}>
       <Typography id={TITLE_ID} tabIndex={-1} component="h2" variant="h2" sx={{ mb: 2 }}>
         {keywordMessages.title}
       </Typography>

@@ -23,7 +23,7 @@ import * as styles from './library.module.css';
 import { useListeners } from '../../store/listeners';
 import { startLibraryListeners } from './libraryListeners';
 import { OverNote } from '../../components/OverNote';
-import { LineIcon } from '../../components/LineIcon';
+import { FilePicture } from './FilePicture';
 
 /** Not every key of a word is searched for. */
 const SEARCH_PAUSE_MS = 300;
@@ -223,21 +223,16 @@ function LibraryRoomLine({ room }: LibraryRoomLineProps) {
   );
 }
 
-const VIDEO_ICON = 'M4 5h16v14H4zM10 9l5 3-5 3z';
-
 type LibraryTileProps = { file: LibraryFile; isSelected: boolean; onToggled: (id: string) => void };
 
 /** One file to be ticked, with what it shows and what uses it. */
 function LibraryTile({ file, isSelected, onToggled }: LibraryTileProps) {
-  const { id, url, filename, mime_type: type, alt_text: alt } = file;
-  const isImage = type.startsWith('image/');
+  const { id, filename } = file;
   return (
     <li>
       <label className={styles.tile}>
         <input type="checkbox" checked={isSelected} onChange={() => onToggled(id)} />
-        <span className={styles.picture}>
-          {isImage ? <img src={url} alt={alt ?? ''} loading="lazy" /> : <LineIcon path={VIDEO_ICON} sizePx={32} />}
-        </span>
+        <FilePicture file={file} />
         <bdi className={styles.name}>{filename}</bdi>
         <span className={styles.note}>{factsText(file)}</span>
       </label>

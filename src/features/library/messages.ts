@@ -6,6 +6,8 @@ import { formatBytes } from '../../lib/numbers';
 /** Texts of the media library and of cropping. */
 export const libraryMessages = {
   title: 'Media library',
+  page: 'Library',
+  open: 'Search and edit',
   search: 'Search by name or alt text',
   kind: 'Kind',
   allKinds: 'Images and videos',

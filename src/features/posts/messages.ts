@@ -15,6 +15,7 @@ export const postMessages = {
   likes: 'Likes',
   comments: 'Comments',
   shares: 'Shares',
+  countsMadeUp: 'Likes, comments and shares are sample figures.',
   draftSaved: 'Draft saved',
   publishing: 'Publishing now',
   waiting: 'Waiting to be sent',
@@ -45,7 +46,6 @@ export const postMessages = {
   undo: 'Undo',
   undoUntilLeft: 'You can undo this until you leave or reload this page.',
   view: 'View',
-  showMissed: 'Show them in All Posts',
   published: 'Post published',
   beingPublished: 'Post is being published',
   kept: 'Post is waiting to be sent',
@@ -94,6 +94,7 @@ export const searchMessages = {
 /** Texts of changing several posts together. */
 export const selectionMessages = {
   select: 'Select posts',
+  selectShort: 'Select',
   toolbar: 'Selected posts',
   amount: 'How many hours or days',
   unit: 'Unit',
@@ -146,6 +147,7 @@ export const emptyMessages = {
   scheduled: 'Nothing is scheduled. Pick a time for your next post and it goes out by itself.',
   drafts: 'No drafts. What you keep for later will wait here.',
   published: 'Nothing has been published yet. Your posts appear here as soon as they are out.',
+  failed: 'Nothing failed.',
   noAccount: 'No account is connected yet. Connect one, and your posts will show up here.',
 } as const;
 
@@ -176,19 +178,6 @@ export function commentOnText(platform: AccountPlatform): string {
 /** The toast after a post went out to some of its accounts only. */
 export function partlyPublishedText(published: number, all: number): string {
   return `Post published on ${published} of its ${all} accounts`;
-}
-
-/** Number of posts that missed their time because no server was running. */
-export function missedText(count: number): string {
-  const missed = count === 1 ? '1 post missed its time' : `${count} posts missed their time`;
-  return `${missed}, because Postwright wasn’t running. Send ${count === 1 ? 'it' : 'them'} now or choose another time.`;
-}
-
-/** Consequence for the posts of an account whose connection has ended; `isMore`: there may be more than counted. */
-export function stoppedText(count: number, isMore: boolean): string {
-  if (count === 0) return 'Nothing can go out there until you connect it again.';
-  const posts = count === 1 && !isMore ? '1 scheduled post' : `${count}${isMore ? ' or more' : ''} scheduled posts`;
-  return `${posts} won’t go out unless you connect it again.`;
 }
 
 /** Texts about sending all failed posts again; each names how many. */
@@ -251,4 +240,11 @@ export function connectionBackText(platform: AccountPlatform): string {
 /** Names a deleted post beside its Undo. */
 export function deletedExcerptText({ excerpt, isSkipped }: Deletion): string {
   return `${isSkipped ? 'Skipped' : 'Deleted'}: “${excerpt}”`;
+}
+
+const RHYTHMS: Record<number, string> = { 1: 'daily', 7: 'weekly', 14: 'every 2 weeks' };
+
+/** The copies of a series that one row stands for: "weekly, 9 more". */
+export function copiesText(daysBetween: number | null, moreCount: number): string {
+  return `${RHYTHMS[daysBetween ?? 0] ?? 'repeats'}, ${moreCount} more`;
 }

@@ -2,6 +2,7 @@ import { createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@redux
 import type { PostStatus } from '#contract/postStates';
 import { locationChanged } from '../../store/navigation';
 import { postsApi, type DecideTargetArg } from '../../api/postsApi';
+import { postOfRow } from '../../lib/paths';
 import { sessionEnded } from '../auth/authSlice';
 import type { Deletion } from '../ui/uiSlice';
 import { rootReducer } from '../../store/rootReducer';
@@ -32,7 +33,11 @@ export type PostsState = {
   retryAll?: RetryAll;
   /** Addresses of images that did not load. */
   brokenImages: string[];
+  /** Series of which each copy has a row of its own. */
+  unfoldedSeries?: string[];
 };
+
+const NONE: string[] = [];
 
 const initialState: PostsState = { expandedIds: [], menuId: null, busyIds: [], deletions: [], brokenImages: [] };
 
@@ -52,6 +57,11 @@ export const postsSlice = createSlice({
     textToggled: (state, { payload: { id } }: PayloadAction<{ id: string }>) => {
       const others = state.expandedIds.filter((expanded) => expanded !== id);
       state.expandedIds = others.length < state.expandedIds.length ? others : [...others, id];
+    },
+    seriesToggled: (state, { payload: { seriesId } }: PayloadAction<{ seriesId: string }>) => {
+      const { unfoldedSeries: unfolded = [] } = state;
+      const others = unfolded.filter((id) => id !== seriesId);
+      state.unfoldedSeries = others.length < unfolded.length ? others : [...others, seriesId];
     },
     menuOpened: (state, { payload }: PayloadAction<{ id: string }>) => {
       closeMenu(state);
@@ -88,6 +98,7 @@ export const postsSlice = createSlice({
   },
   selectors: {
     selectIsExpanded: (state, id: string) => state.expandedIds.includes(id),
+    selectUnfoldedSeries: (state) => state.unfoldedSeries ?? NONE,
     selectIsMenuOpen: (state, id: string) => state.menuId === id,
     selectDeletesAtNetworks: (state) => state.deletesAtNetworks === true,
     selectIsBusy: (state, id: string) => state.busyIds.includes(id),
@@ -101,6 +112,7 @@ export const postsSlice = createSlice({
         // The rows with Undo last for one visit of the page; switching tabs does not end it.
         if (payload.action === 'PUSH') state.deletions = [];
         closeMenu(state);
+        openNamed(state, payload.location.hash);
       })
       .addMatcher(sessionEnded, () => initialState)
       .addMatcher(isAnyOf(retryPost.matchPending, decideTarget.matchPending), (state, { meta }) => {
@@ -125,6 +137,7 @@ declare module '../../store/rootReducer' {
 
 export const {
   textToggled,
+  seriesToggled,
   menuOpened,
   menuClosed,
   networkDeletionToggled,
@@ -138,6 +151,7 @@ export const {
 } = postsSlice.actions;
 export const {
   selectIsExpanded,
+  selectUnfoldedSeries,
   selectIsMenuOpen,
   selectDeletesAtNetworks,
   selectIsBusy,
@@ -145,6 +159,12 @@ export const {
   selectDeletions,
   selectIsImageBroken,
 } = postsSlice.injectInto(rootReducer).selectors;
+
+/** An address that names a post leads to its row, opened. */
+function openNamed(state: PostsState, hash: string): void {
+  const id = postOfRow(hash.slice(1));
+  if (id !== null && !state.expandedIds.includes(id)) state.expandedIds.push(id);
+}
 
 function closeMenu(state: PostsState): void {
   state.menuId = null;

@@ -8,6 +8,8 @@ import Switch from '@mui/material/Switch';
 import { useAppDispatch, useAppSelector, useAppStore, type AppDispatch, type RootState } from '../../store/hooks';
 import { selectSettingsProblems, selectForm, selectSettingsUserId } from './formSelectors';
 import {
+  demoToggled,
+  selectIsDemoHidden,
   selectHasUnsavedSettings,
   settingChanged,
   changesDiscarded,
@@ -60,6 +62,7 @@ export function SettingsForm({ sessions }: FormProps) {
 function AppearanceSection() {
   const dispatch = useAppDispatch();
   const { postsPerPage } = useAppSelector(selectForm);
+  const isDemoHidden = useAppSelector(selectIsDemoHidden);
   const problems = useAppSelector(selectSettingsProblems);
 
   return (
@@ -76,6 +79,10 @@ function AppearanceSection() {
         onChange={({ target }) => dispatch(settingChanged({ postsPerPage: target.value }))}
         slotProps={{ htmlInput: { min: POSTS_PER_PAGE.min, max: POSTS_PER_PAGE.max, step: 1, inputMode: 'numeric' } }}
         sx={{ maxWidth: '24rem' }}
+      />
+      <FormControlLabel
+        control={<Switch checked={!isDemoHidden} onChange={() => dispatch(demoToggled())} />}
+        label={settingsMessages.scheduleDemo}
       />
     </SectionCard>
   );

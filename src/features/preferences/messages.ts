@@ -24,6 +24,7 @@ export const settingsMessages = {
   appearance: 'Appearance',
   darkMode: 'Dark Mode',
   compactView: 'Compact View',
+  scheduleDemo: 'Schedule Post demo on the Dashboard',
   postsPerPage: 'Posts per Page',
   postsPerPageHint: 'How many entries Trending Posts and your top posts show at first.',
   cancel: 'Cancel',

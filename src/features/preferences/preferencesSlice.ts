@@ -17,6 +17,8 @@ export type PreferencesState = {
   isDark: boolean;
   /** Shortcuts without a modifier do something (WCAG 2.1.4). */
   hasSingleKeys: boolean;
+  /** The demo of the Schedule Post dialog has been dismissed from the dashboard. */
+  isDemoHidden?: true;
   /** Owner of these settings; null until the user is known. */
   userId: string | null;
   /** Without the color scheme, which the header can change too: that is `isDark`. */
@@ -59,6 +61,10 @@ export const preferencesSlice = createSlice({
     singleKeysToggled: (state) => {
       state.hasSingleKeys = !state.hasSingleKeys;
     },
+    demoToggled: (state) => {
+      if (state.isDemoHidden) delete state.isDemoHidden;
+      else state.isDemoHidden = true;
+    },
     /** `changes` are those that this person had not saved when their last session ended. */
     settingsRead: (
       state,
@@ -100,6 +106,7 @@ export const preferencesSlice = createSlice({
   selectors: {
     selectIsDark: (state) => state.isDark,
     selectHasSingleKeys: (state) => state.hasSingleKeys,
+    selectIsDemoHidden: (state) => state.isDemoHidden === true,
     selectIsCompact: (state) => state.saved.compactView,
     selectPostsPerPage: (state) => state.saved.postsPerPage,
     selectIsWanted: (state, notification: 'trendingAlerts' | 'keywordMentions' | 'postReminders') =>
@@ -131,6 +138,7 @@ export const preferencesSlice = createSlice({
         ...initialState,
         isDark: state.isDark,
         hasSingleKeys: state.hasSingleKeys,
+        ...(state.isDemoHidden && { isDemoHidden: true }),
       }));
   },
 });
@@ -145,6 +153,7 @@ declare module '../../store/rootReducer' {
 }
 
 export const {
+  demoToggled,
   darkModeToggled,
   singleKeysToggled,
   settingsRead,
@@ -162,6 +171,7 @@ const injected = preferencesSlice.injectInto(rootReducer);
 export const { selectSlice: selectPreferences } = injected;
 export const {
   selectIsDark,
+  selectIsDemoHidden,
   selectHasSingleKeys,
   selectIsCompact,
   selectPostsPerPage,

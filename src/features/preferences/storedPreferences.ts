@@ -13,6 +13,7 @@ export function readPreferences(): PreferencesState {
     ...preferencesSlice.getInitialState(),
     isDark: stored['darkMode'] === true,
     hasSingleKeys: stored['singleKeys'] !== false,
+    ...(stored['demo'] === false && { isDemoHidden: true }),
   };
 }
 
@@ -27,12 +28,19 @@ export function hasKeptSettings(): boolean {
 }
 
 /** Keeps all of it on this device; false when storage refuses. Settings of other users stay as they are. */
-export function writePreferences({ isDark, hasSingleKeys, userId, saved }: PreferencesState): boolean {
+export function writePreferences({ isDark, hasSingleKeys, isDemoHidden, userId, saved }: PreferencesState): boolean {
   const own = userId === null ? {} : { [userId]: { ...saved, darkMode: isDark } };
   const users = { ...readUsers(), ...own };
   return writeStored(
     PREFERENCES_KEY,
-    JSON.stringify({ ...readAll(), darkMode: isDark, singleKeys: hasSingleKeys, users }),
+    JSON.stringify({
+      ...readAll(),
+      darkMode: isDark,
+      singleKeys: hasSingleKeys,
+      // Absent until it was dismissed once.
+      demo: isDemoHidden ? false : undefined,
+      users,
+    }),
   );
 }
 

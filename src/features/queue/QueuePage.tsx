@@ -22,7 +22,7 @@ export function QueuePage() {
   const account = accounts?.find(({ id }) => id === wanted) ?? accounts?.[0];
 
   return (
-    <Stack spacing={3}>
+    <Stack spacing={2}>
       <PageHeading>{queueMessages.title}</PageHeading>
       {accounts?.length === 0 && (
         <Typography>

@@ -28,6 +28,7 @@ export const scheduleMessages = {
   undo: 'Undo',
   view: 'View',
   demoChip: 'Demo',
+  demoDismiss: 'Dismiss demo',
   demoTitle: 'Schedule Post dialog',
   demoText: 'Try scheduling a post. Nothing is sent from here: at the end you see the date and the platforms.',
   demoOpen: 'Try it',

@@ -24,7 +24,7 @@ export function SignInActivity() {
   });
 
   return (
-    <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
+    <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: 2 }}>
       <Typography id={TITLE_ID} component="h2" variant="h2" tabIndex={-1} sx={{ scrollMarginTop: '5rem' }}>
         {signInMessages.section}
       </Typography>

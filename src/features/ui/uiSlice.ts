@@ -129,6 +129,8 @@ export type UiState = {
   isSidebarOpen: boolean;
   isDrawerOpen: boolean;
   isUserMenuOpen: boolean;
+  /** The list of what needs the person. */
+  isBellOpen?: true;
   /** The browser has no network. */
   isOffline: boolean;
   /** The browser has a network, but the server does not answer over it. */
@@ -164,6 +166,12 @@ export const uiSlice = createSlice({
     },
     userMenuClosed: (state) => {
       state.isUserMenuOpen = false;
+    },
+    bellOpened: (state) => {
+      state.isBellOpen = true;
+    },
+    bellClosed: (state) => {
+      delete state.isBellOpen;
     },
     dialogOpened: (state, { payload }: PayloadAction<Dialog>) => {
       state.dialog = payload;
@@ -214,6 +222,7 @@ export const uiSlice = createSlice({
     selectIsSidebarOpen: (state) => state.isSidebarOpen,
     selectIsDrawerOpen: (state) => state.isDrawerOpen,
     selectIsUserMenuOpen: (state) => state.isUserMenuOpen,
+    selectIsBellOpen: (state) => state.isBellOpen === true,
     selectIsOffline: (state) => state.isOffline,
     selectIsServerLost: (state) => state.isServerLost === true,
     selectDialog: (state) => state.dialog,
@@ -224,6 +233,7 @@ export const uiSlice = createSlice({
       .addCase(locationChanged, (state) => {
         state.isDrawerOpen = false;
         state.isUserMenuOpen = false;
+        delete state.isBellOpen;
       })
       .addMatcher(sessionEnded, ({ isSidebarOpen, isOffline }) => ({ ...initialState, isSidebarOpen, isOffline }));
   },
@@ -234,6 +244,8 @@ declare module '../../store/rootReducer' {
 }
 
 export const {
+  bellOpened,
+  bellClosed,
   sidebarToggled,
   drawerToggled,
   drawerClosed,
@@ -256,6 +268,7 @@ export const {
   selectIsSidebarOpen,
   selectIsDrawerOpen,
   selectIsUserMenuOpen,
+  selectIsBellOpen,
   selectIsOffline,
   selectIsServerLost,
   selectDialog,

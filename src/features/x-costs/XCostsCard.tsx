@@ -64,7 +64,7 @@ export function XCostsCard({ spending: { month, rows, total_usd: total, budget_u
             </TableRow>
           ))}
         </TableBody>
-        <TableFooter sx={{ '& th, & td': { typography: 'body2', fontWeight: 'bold', color: 'text.primary' } }}>
+        <TableFooter sx={{ '& th, & td': { typography: 'body2', fontWeight: 600, color: 'text.primary' } }}>
           <TableRow>
             <TableCell component="th" scope="row" colSpan={2}>
               {xCostsMessages.total}

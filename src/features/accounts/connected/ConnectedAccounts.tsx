@@ -28,7 +28,7 @@ export function ConnectedAccounts({ newest }: Props) {
   const rows = joinAccounts(accounts ?? [], kept);
 
   return (
-    <Card component="section" aria-labelledby={ACCOUNTS_TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
+    <Card component="section" aria-labelledby={ACCOUNTS_TITLE_ID} sx={{ p: 2 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
         <Typography id={ACCOUNTS_TITLE_ID} component="h2" variant="h2" tabIndex={-1} sx={{ scrollMarginTop: '5rem' }}>
           {accountsMessages.section}

@@ -23,13 +23,13 @@ import { SampleChip } from '../../../components/SampleData';
 import { formatRate, shortenKnown } from '../../../lib/numbers';
 
 const TITLE_ID = 'account-overview-title';
-const SELECTOR_SKELETON = <Skeleton variant="rounded" height={40} sx={{ width: { xs: '100%', sm: 260 } }} />;
+const SELECTOR_SKELETON = <Skeleton variant="rounded" height={40} sx={{ width: '100%' }} />;
 
 /** The dashboard's card about the selected account, or about the signed-in user while there is none. */
 export function AccountOverviewCard() {
   const dispatch = useAppDispatch();
   const { currentData: user } = useGetCurrentUserQuery();
-  const { currentData: accounts, isFetching } = useListAccountsQuery();
+  const { currentData: accounts, isFetching, isError } = useListAccountsQuery();
   const hasNoAccounts = useHasNoAccounts();
   const selectedId = useAppSelector(selectSelectedAccountId);
   const selected = accounts?.find(({ id }) => id === selectedId);
@@ -37,22 +37,14 @@ export function AccountOverviewCard() {
   const isLoading = accounts === undefined && isFetching && !hasNoAccounts;
 
   return (
-    <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
+    <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: 2 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
         <Typography id={TITLE_ID} variant="h2">
           {accountsMessages.overview}
         </Typography>
         <AddAccountButton />
       </Stack>
-      <Stack
-        direction="row"
-        sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, mt: 2 }}
-      >
-        {isLoading ? (
-          <Skeleton variant="rounded" width={240} height={48} />
-        ) : (
-          <CurrentAccount account={selected} user={user} />
-        )}
+      <Stack spacing="12px" sx={{ alignItems: 'stretch', mt: '12px' }}>
         {isLoading && SELECTOR_SKELETON}
         {accounts !== undefined && accounts.length > 0 && (
           <CardBoundary>
@@ -61,10 +53,21 @@ export function AccountOverviewCard() {
             </Suspense>
           </CardBoundary>
         )}
+        {isLoading ? (
+          <Skeleton variant="rounded" width={240} height={40} />
+        ) : (
+          <CurrentAccount account={selected} user={user} />
+        )}
+        {isError && accounts === undefined && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {accountsMessages.loadFailed}
+          </Typography>
+        )}
         {hasNoAccounts && (
           <Button
             variant="contained"
             aria-haspopup="dialog"
+            sx={{ alignSelf: 'start' }}
             onClick={() => dispatch(dialogOpened({ name: 'connectAccount' }))}
           >
             {accountsMessages.connectFirst}
@@ -84,7 +87,7 @@ function CurrentAccount({ account, user }: Props) {
   const line = account === undefined ? user?.email : `${handleOf(account.username)}, ${networkText(account)}`;
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, minWidth: 0 }}>
-      <Avatar alt="" {...(account && { src: account.profileImage })} sx={{ width: 48, height: 48 }} />
+      <Avatar alt="" {...(account && { src: account.profileImage })} sx={{ width: 40, height: 40 }} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>
           <bdi>{name}</bdi>
@@ -110,30 +113,19 @@ function OverviewFigures({ account }: OverviewFiguresProps) {
   const isLoading = analytics === undefined && isFetching;
   const isMadeUp = areMadeUp(analytics, account);
   return (
-    <Box {...(isMadeUp && { 'data-sample': true })} sx={{ mt: 2.5 }}>
+    <Box {...(isMadeUp && { 'data-sample': true })} sx={{ mt: '12px' }}>
       <Box
         component="dl"
         aria-busy={isLoading}
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: {
-            xs: 'repeat(auto-fit, minmax(max(40%, 6rem), 1fr))',
-            md: 'repeat(auto-fit, minmax(max(20%, 7rem), 1fr))',
-          },
-          m: 0,
-        }}
+        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '8px', maxWidth: '30rem', m: 0 }}
       >
         {figuresOf(analytics, account).map(({ label, value, note }) => (
-          <Box key={label} sx={{ minWidth: 0 }}>
-            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+          <Box key={label} title={note} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+            <Typography component="dt" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
               {label}
             </Typography>
-            <Typography component="dd" variant="h2">
+            <Typography component="dd" sx={{ m: 0, fontSize: '1rem', fontWeight: 600 }}>
               {isLoading ? <Skeleton width="4ch" /> : value}
-            </Typography>
-            <Typography component="dd" variant="body2" sx={{ color: 'text.secondary' }}>
-              {note}
             </Typography>
           </Box>
         ))}
@@ -155,18 +147,18 @@ function areMadeUp(analytics: AccountAnalytics | undefined, account: Account | u
   return own?.is_sandbox ?? areFiguresMadeUp(analytics);
 }
 
-/** The four figures of the overview; 0 where there is no data, a dash where a network does not tell. */
+/** The four figures of the overview; a dash where they could not be loaded, or a network does not tell. */
 export function figuresOf(analytics: AccountAnalytics | undefined, account: Account | undefined): OverviewFigure[] {
   const own = analytics?.accounts.find(({ id }) => id === account?.id);
-  const followers = own === undefined ? (analytics?.total_followers ?? 0) : own.followers;
-  const engagement = own === undefined ? (analytics?.average_engagement_rate ?? 0) : (own.engagement_rate ?? 0);
-  const posts = (analytics?.top_posts ?? []).filter(
+  const followers = own === undefined ? analytics?.total_followers : own.followers;
+  const engagement = own === undefined ? (analytics?.average_engagement_rate ?? null) : (own.engagement_rate ?? 0);
+  const posts = analytics?.top_posts.filter(
     ({ platforms }) => account === undefined || platforms.includes(account.platform),
   );
   return [
     { ...overviewMessages.followers, value: shortenKnown(followers) },
     { ...overviewMessages.following, value: String(FOLLOWING) },
-    { ...overviewMessages.posts, value: String(posts.length) },
+    { ...overviewMessages.posts, value: shortenKnown(posts?.length) },
     { ...overviewMessages.engagement, value: formatRate(engagement) },
   ];
 }

@@ -19,7 +19,7 @@ export function AccountSelector({ accounts, selectedId }: Props) {
       value={selectedId ?? ''}
       onChange={({ target }) => dispatch(accountSelected(target.value))}
       slotProps={{ select: { native: true } }}
-      sx={{ width: { xs: '100%', sm: 260 } }}
+      fullWidth
     >
       {accounts.map(({ id, username, platform }) => (
         <option key={id} value={id}>

@@ -67,8 +67,8 @@ test('are those of all accounts while none is selected', () => {
   ]);
 });
 
-test('are 0 without data', () => {
-  expect(values(undefined, undefined).map(([, value]) => value)).toEqual(['0', '0', '0', '0.0%']);
+test('are unknown, not 0, without data', () => {
+  expect(values(undefined, undefined).map(([, value]) => value)).toEqual(['–', '0', '–', '–']);
 });
 
 test('a network that does not tell its followers gets a dash, not a 0', () => {

@@ -82,7 +82,7 @@ export function HashtagPostsDrawer({ hashtag }: DrawerProps) {
           <LineIcon path={CROSS_ICON} />
         </IconButton>
       </Box>
-      <Box sx={{ width: '100%', maxWidth: CONTENT_WIDTH, mx: 'auto', p: { xs: 2, md: 3 } }}>
+      <Box sx={{ width: '100%', maxWidth: CONTENT_WIDTH, mx: 'auto', p: 2 }}>
         <HashtagPosts hashtag={hashtag} />
       </Box>
     </Drawer>

@@ -42,7 +42,7 @@ const TITLE_ID = 'hashtag-tracker-title';
 export function HashtagTracker() {
   const openTag = tagIn(useLocation().search);
   return (
-    <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: { xs: 2, md: 3 } }}>
+    <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: 2 }}>
       <Typography id={TITLE_ID} tabIndex={-1} component="h2" variant="h2" sx={{ mb: 2 }}>
         {hashtagMessages.title}
       </Typography>

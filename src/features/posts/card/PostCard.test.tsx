@@ -5,21 +5,27 @@ import { MemoryRouter } from 'react-router-dom';
 import type { Post } from '#contract/schemas/posts';
 import { postWith, targetWith } from '../../../testing/posts';
 import { makeWholeStore } from '../../../testing/makeWholeStore';
+import { textToggled } from '../postsSlice';
 import { PostCard } from './PostCard';
 
 const AT = '2026-11-21T09:05:00.000Z';
 
-function show(fields: Partial<Post>) {
+function show(fields: Partial<Post>, { isOpen = false } = {}) {
   const { store } = makeWholeStore();
+  const post = postWith(fields);
+  if (isOpen) store.dispatch(textToggled({ id: post.id }));
   render(
     <Provider store={store}>
       <MemoryRouter>
-        <PostCard post={postWith(fields)} />
+        <PostCard post={post} />
       </MemoryRouter>
     </Provider>,
   );
   return { user: userEvent.setup(), card: screen.getByRole('article') };
 }
+
+/** The same with its row opened. */
+const showOpen = (fields: Partial<Post>) => show(fields, { isOpen: true });
 
 describe('platform', () => {
   test.each([
@@ -95,7 +101,7 @@ describe('footer', () => {
   });
 
   test('of a post that its network does not take yet', () => {
-    show({ status: 'scheduled', targets: [targetWith({ state: 'scheduled', error_code: 'rate_limited' })] });
+    showOpen({ status: 'scheduled', targets: [targetWith({ state: 'scheduled', error_code: 'rate_limited' })] });
     expect(screen.getByText('Waiting to be sent')).toBeVisible();
     expect(screen.getByText(/takes no more posts of this account for now. It will be tried again./)).toBeVisible();
   });
@@ -115,7 +121,7 @@ test('likes, comments and shares are 0 as long as nobody counted', () => {
 
 describe('content', () => {
   test('is text, with its addresses as safe links', () => {
-    show({ content: '<b>bold</b> https://example.com/a javascript:alert(1)' });
+    showOpen({ content: '<b>bold</b> https://example.com/a javascript:alert(1)' });
     expect(screen.getByText(/<b>bold<\/b>/)).toHaveAttribute('dir', 'auto');
     const links = screen.getAllByRole('link');
     expect(links).toHaveLength(1);
@@ -136,12 +142,12 @@ describe('content', () => {
 
 describe('hashtags and mentions', () => {
   test('that go out after the text are shown after it', () => {
-    show({ content: 'Fresh #bread', hashtags: ['Bread', 'baking'], mentions: ['miller'] });
+    showOpen({ content: 'Fresh #bread', hashtags: ['Bread', 'baking'], mentions: ['miller'] });
     expect(screen.getByText('@miller #baking')).toHaveAttribute('dir', 'auto');
   });
 
   test('that the text holds already are not said twice', () => {
-    const { card } = show({ content: 'Fresh #bread', hashtags: ['bread'] });
+    const { card } = showOpen({ content: 'Fresh #bread', hashtags: ['bread'] });
     expect(within(card).queryByText('#bread')).toBeNull();
   });
 });
@@ -154,7 +160,7 @@ describe('media', () => {
   });
 
   test('a video gets a player', () => {
-    show({ media_urls: ['https://img.example/a.mp4'] });
+    showOpen({ media_urls: ['https://img.example/a.mp4'] });
     expect(screen.getByLabelText('Video of this post')).toHaveAttribute('controls');
   });
 
@@ -178,7 +184,7 @@ describe('media', () => {
         created_at: '',
         alt_text,
       };
-      show({ media_urls: [url], media: [file] });
+      showOpen({ media_urls: [url], media: [file] });
       const shown = element === 'img' ? screen.getByAltText(alt_text) : screen.getByLabelText(alt_text);
       expect(shown.tagName.toLowerCase()).toBe(element);
     },
@@ -196,7 +202,7 @@ describe('targets', () => {
   const failed = targetWith({ id: 't2', platform: 'linkedin', state: 'failed', error_code: 'DUPLICATE' });
 
   test('a published one is linked where it went out', () => {
-    show({ status: 'published', targets: [out] });
+    showOpen({ status: 'published', targets: [out] });
     const link = screen.getByRole('link', { name: /View on Twitter/ });
     expect(link).toHaveAttribute('href', 'https://x.example/ada/status/1');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
@@ -205,14 +211,14 @@ describe('targets', () => {
 
   test('accounts of one network can be told apart, before a post is out and after', () => {
     const waiting = targetWith({ id: 't2', state: 'scheduled', account_username: 'grace' });
-    const { card } = show({ status: 'scheduled', targets: [out, waiting] });
+    const { card } = showOpen({ status: 'scheduled', targets: [out, waiting] });
     expect(screen.getByText('@ada').closest('a')).toHaveTextContent('View on Twitter (@ada)');
     expect(within(card).getByText('@grace').closest('li')).toHaveTextContent('Twitter as @grace');
   });
 
   test('one that was deleted at its network is linked no more', () => {
     const url = 'https://bsky.app/profile/ada/post/1';
-    show({
+    showOpen({
       status: 'published',
       targets: [targetWith({ platform: 'bluesky', state: 'published', remote_url: url, removed_at: AT })],
     });
@@ -221,12 +227,12 @@ describe('targets', () => {
   });
 
   test('only the web is linked to', () => {
-    show({ status: 'published', targets: [{ ...out, remote_url: 'javascript:alert(1)' }] });
+    showOpen({ status: 'published', targets: [{ ...out, remote_url: 'javascript:alert(1)' }] });
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
   test('one of two says how far it came and why the other is missing', () => {
-    show({ status: 'failed', targets: [{ ...out, published_at: AT }, failed] });
+    showOpen({ status: 'failed', targets: [{ ...out, published_at: AT }, failed] });
     expect(screen.getByText('1 of 2 published')).toBeVisible();
     expect(screen.getByText('LinkedIn already has a post with this text. Change it and try again.')).toBeVisible();
     expect(screen.getByText('Published Nov 21, 09:05 AM')).toBeVisible();
@@ -283,6 +289,22 @@ describe('menu', () => {
 });
 
 test('a failed post can be changed from its card', () => {
-  const { card } = show({ status: 'failed', targets: [targetWith({ state: 'failed' })] });
+  const { card } = showOpen({ status: 'failed', targets: [targetWith({ state: 'failed' })] });
   expect(within(card).getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/create?post=p1');
+});
+
+describe('a closed row', () => {
+  const out = targetWith({ id: 't1', state: 'published', remote_url: 'https://x.example/ada/status/1' });
+  const failed = targetWith({ id: 't2', platform: 'linkedin', state: 'failed', error_code: 'DUPLICATE' });
+
+  test('says in one line why a post failed and how far it came, with Retry, and opens to each account', async () => {
+    const { user, card } = show({ status: 'failed', targets: [out, failed] });
+    expect(card).toHaveTextContent('1 of 2 published. LinkedIn already has a post with this text.');
+    expect(within(card).getByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(within(card).queryByRole('link', { name: /View on/ })).not.toBeInTheDocument();
+    await user.click(within(card).getByRole('button', { name: 'More' }));
+    expect(within(card).getByRole('link', { name: /View on Twitter/ })).toBeVisible();
+    expect(within(card).getByRole('link', { name: 'Edit' })).toBeVisible();
+    expect(within(card).getAllByText('1 of 2 published')).toHaveLength(1);
+  });
 });

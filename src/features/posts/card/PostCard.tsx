@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { clsx } from 'clsx';
 import type { Post } from '#contract/schemas/posts';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
@@ -6,71 +6,169 @@ import { missingTags } from '#contract/tags';
 import { RepeatSign, LineIcon } from '../../../components/LineIcon';
 import { PostMenu } from './PostMenu';
 import { PostTargets } from '../targets/PostTargets';
+import { RetryActions, useIsConnectionMissing } from '../targets/TargetActions';
+import { isConnectionLost, postProblem, type PostProblem } from '../targets/targetReason';
 import * as styles from './card.module.css';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
 import { NETWORK_LOOKS } from '../../../networks/looks';
-import { commentOnText, postMessages, publishedText, scheduledForText, STATUS_LABELS } from '../messages';
-import { SampleChip } from '../../../components/SampleData';
+import {
+  commentOnText,
+  connectionBackText,
+  postMessages,
+  progressText,
+  publishedText,
+  scheduledForText,
+  STATUS_LABELS,
+} from '../messages';
 import { shortenNumber } from '../../../lib/numbers';
 import { formatFullDate } from '../../../lib/dates';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { imageFailed, selectIsImageBroken, selectIsExpanded, textToggled } from '../postsSlice';
+import { imageFailed, selectIsImageBroken, selectIsExpanded, seriesToggled, textToggled } from '../postsSlice';
 import { safeHref } from '../../../lib/addresses';
 import { excerptOf } from '../../../lib/excerpt';
 
-const SIGN_PX = 18;
+/** What a row tells of its series: the copies that are folded into it. */
+export type FoldedCopies = { seriesId: string; text: string; isUnfolded: boolean };
 
 type Props = {
   post: Post;
-  /** Its counts are those of the sandbox. */
-  areCountsMadeUp?: boolean;
+  copies?: FoldedCopies | undefined;
 };
 
-export const PostCard = memo(function PostCard({ post, areCountsMadeUp = false }: Props) {
+/** One post as a row, which opens in place: its whole text, its files, and each account with its link or its reason. */
+export const PostCard = memo(function PostCard({ post, copies }: Props) {
+  const isOpen = useAppSelector((state) => selectIsExpanded(state, post.id));
+  const problem = postProblem(post);
+  const textId = useId();
+  // Retry takes the place of the counts.
+  const isCrowded = !isOpen && problem !== null;
   return (
-    <article className={styles.card}>
-      <header className={styles.header}>
-        <PlatformMark platforms={post.platforms} />
+    <article
+      className={clsx(styles.row, isOpen && styles.open)}
+      data-status={post.status}
+      {...(problem !== null && { 'data-problem': true })}
+    >
+      <RowOpener id={post.id} isOpen={isOpen} textId={textId} />
+      <PlatformMark platforms={post.platforms} />
+      <div className={styles.body}>
+        <PostText id={textId} content={post.content} isOpen={isOpen} hasTwoLines={problem === null} />
+        {isOpen && <PostTags content={post.content} hashtags={post.hashtags} mentions={post.mentions} />}
+        {!isOpen && problem !== null && <RowProblem post={post} problem={problem} />}
+        <div className={styles.footer}>
+          <PostFooter post={post} />
+          <OtherMarks platforms={post.platforms} />
+          {copies && <CopiesChip {...copies} />}
+          {!copies && post.series_id !== null && <RepeatSign sizePx={SIGN_PX} />}
+          {isCrowded && <PostCounts counts={post.analytics} />}
+        </div>
+      </div>
+      {!isOpen && <PostThumbnail media={post.media} media_urls={post.media_urls} />}
+      <div className={styles.side}>
         <StatusBadge status={post.status} />
-        {post.series_id !== null && <RepeatSign sizePx={SIGN_PX} />}
+        {!isOpen && problem !== null && <RetryActions post={post} isShort />}
+        {!isCrowded && <PostCounts counts={post.analytics} />}
+      </div>
+      <div className={styles.menu}>
         <PostMenu post={post} />
-      </header>
-      <PostText id={post.id} content={post.content} />
-      <PostTags content={post.content} hashtags={post.hashtags} mentions={post.mentions} />
-      <PostMedia media={post.media} media_urls={post.media_urls} />
-      <PostComments comments={post.comments} />
-      <PostTargets post={post} />
-      <PostCounts counts={post.analytics} areMadeUp={areCountsMadeUp} />
-      <PostFooter post={post} />
+      </div>
+      {isOpen && (
+        <div className={styles.details}>
+          <PostMedia media={post.media} media_urls={post.media_urls} />
+          <PostComments comments={post.comments} />
+          <PostTargets post={post} />
+        </div>
+      )}
     </article>
   );
 });
 
-const GLYPH_PX = 16;
+const SIGN_PX = 14;
+const MARK_PX = 10;
+
+type RowOpenerProps = { id: string; isOpen: boolean; textId: string };
+
+/** The whole row can be pressed; what else is in it lies above. */
+function RowOpener({ id, isOpen, textId }: RowOpenerProps) {
+  const dispatch = useAppDispatch();
+  return (
+    <button
+      type="button"
+      className={styles.opener}
+      aria-label={isOpen ? postMessages.less : postMessages.more}
+      aria-describedby={textId}
+      aria-expanded={isOpen}
+      onClick={() => dispatch(textToggled({ id }))}
+    />
+  );
+}
 
 type PlatformMarkProps = { platforms: readonly AccountPlatform[] };
 
-/** Avatar and badge of a post, from the first of its platforms, and the signs of the others. */
-function PlatformMark({ platforms }: PlatformMarkProps) {
-  const [first, ...others] = platforms;
+/** Avatar of a post, from the first of its platforms, with that network's mark. */
+function PlatformMark({ platforms: [first] }: PlatformMarkProps) {
   return (
-    <>
-      <span
-        className={clsx(styles.avatar, first !== undefined && [styles.ofNetwork, NETWORK_LOOKS[first].className])}
-        aria-hidden="true"
-      >
-        {first === undefined ? '??' : first.slice(0, 2).toUpperCase()}
-      </span>
-      <span className={styles.platform}>
-        {first === undefined ? 'No platform' : NETWORKS[first].name}
-        {others.map((platform) => (
-          <span key={platform} className={styles.other} title={NETWORKS[platform].name}>
-            <PlatformGlyph platform={platform} sizePx={GLYPH_PX} />
-            <span className="visually-hidden"> and {NETWORKS[platform].name}</span>
-          </span>
-        ))}
-      </span>
-    </>
+    <span className={styles.avatar}>
+      <span aria-hidden="true">{first === undefined ? '??' : first.slice(0, 2).toUpperCase()}</span>
+      {first === undefined ? <span className="visually-hidden">No platform</span> : <NetworkMark platform={first} />}
+    </span>
+  );
+}
+
+/** The signs of its other platforms. */
+function OtherMarks({ platforms: [, ...others] }: PlatformMarkProps) {
+  if (others.length === 0) return null;
+  return (
+    <span className={styles.marks}>
+      {others.map((platform) => (
+        <NetworkMark key={platform} platform={platform} isFurther />
+      ))}
+    </span>
+  );
+}
+
+/** A network's sign in its own color; its name is the label. */
+function NetworkMark({ platform, isFurther = false }: { platform: AccountPlatform; isFurther?: boolean }) {
+  const { name } = NETWORKS[platform];
+  return (
+    <span className={clsx(styles.mark, NETWORK_LOOKS[platform].className)} title={name}>
+      <PlatformGlyph platform={platform} sizePx={MARK_PX} />
+      <span className="visually-hidden">{isFurther ? `and ${name}` : name}</span>
+    </span>
+  );
+}
+
+/** The copies of a series that are folded into its next one. */
+function CopiesChip({ seriesId, text, isUnfolded }: FoldedCopies) {
+  const dispatch = useAppDispatch();
+  return (
+    <button
+      type="button"
+      className={styles.copies}
+      aria-expanded={isUnfolded}
+      onClick={() => dispatch(seriesToggled({ seriesId }))}
+    >
+      <RepeatSign sizePx={SIGN_PX} />
+      {text}
+    </button>
+  );
+}
+
+type RowProblemProps = { post: Post; problem: PostProblem };
+
+/** Why a post needs a person, and how far it has come. */
+function RowProblem({ post: { targets }, problem }: RowProblemProps) {
+  const published = targets.filter(({ state }) => state === 'published').length;
+  const isPartial = published > 0 && published < targets.length;
+  const isMissing = useIsConnectionMissing();
+  const [first] = problem.targets;
+  // What the row said of a connection is not true any more once that is back.
+  const isBack = first !== undefined && isConnectionLost(first) && !isMissing(first);
+  return (
+    <p className={styles.problem}>
+      {isPartial && <span>{progressText(published, targets.length)}</span>}
+      {isPartial && '. '}
+      {isBack ? connectionBackText(first.platform) : problem.text}
+    </p>
   );
 }
 
@@ -91,28 +189,18 @@ const COUNTS = [
   { name: 'shares', icon: 'M4 12v7h16v-7M12 15V4M8 8l4-4 4 4' },
 ] as const;
 
-type PostCountsProps = {
-  counts: Post['analytics'];
-  /** The sandbox counted them. */
-  areMadeUp: boolean;
-};
+type PostCountsProps = { counts: Post['analytics'] };
 
 /** Likes, comments and shares of a post; 0 until they are reported. */
-function PostCounts({ counts, areMadeUp }: PostCountsProps) {
-  const isMarked = areMadeUp && COUNTS.some(({ name }) => counts[name] > 0);
+function PostCounts({ counts }: PostCountsProps) {
   return (
-    <ul className={styles.counts} {...(isMarked && { 'data-sample': true })}>
+    <ul className={styles.counts}>
       {COUNTS.map(({ name, icon }) => (
         <li key={name}>
-          <LineIcon path={icon} sizePx={18} />
+          <LineIcon path={icon} sizePx={14} />
           <span className="visually-hidden">{postMessages[name]}</span> {shortenNumber(counts[name])}
         </li>
       ))}
-      {isMarked && (
-        <li>
-          <SampleChip />
-        </li>
-      )}
     </ul>
   );
 }
@@ -122,9 +210,9 @@ type PostFooterProps = { post: Post };
 /** When a post went out or will go out: the time of publication, else the scheduled one. */
 function PostFooter({ post }: PostFooterProps) {
   const { text, instant } = footerOf(post);
-  if (instant === null) return <p className={styles.footer}>{text}</p>;
+  if (instant === null) return <p>{text}</p>;
   return (
-    <p className={styles.footer}>
+    <p>
       <time dateTime={instant} title={formatFullDate(instant)}>
         {text}
       </time>
@@ -147,18 +235,56 @@ const VIDEO = /\.(mp4|mov|webm)$/i;
 
 type PostMediaProps = Pick<Post, 'media' | 'media_urls'>;
 
-/** The first image or video of a post; one that has no web address, or does not load, is not shown. */
-function PostMedia({ media, media_urls: urls }: PostMediaProps) {
-  const dispatch = useAppDispatch();
-  const [first, ...others] = urls;
+/** The first file of a post; null if it has none, an address that is null if that cannot be loaded. */
+function useFirstFile({ media, media_urls: [first, ...others] }: PostMediaProps) {
   const isBroken = useAppSelector((state) => selectIsImageBroken(state, first ?? ''));
   if (first === undefined) return null;
-  const src = safeHref(first, document.baseURI);
   const record = media.find(({ url }) => url === first);
-  const isVideo = record?.mime_type.startsWith('video/') ?? VIDEO.test(first);
-  const described = record?.alt_text ?? '';
+  return {
+    url: first,
+    src: isBroken ? null : safeHref(first, document.baseURI),
+    isVideo: record?.mime_type.startsWith('video/') ?? VIDEO.test(first),
+    described: record?.alt_text ?? '',
+    moreCount: others.length,
+  };
+}
 
-  if (src === null || isBroken) return <p className={styles.mediaMissing}>{postMessages.imageMissing}</p>;
+const VIDEO_ICON = 'M4 5h16v14H4zM10 9l5 3-5 3z';
+
+/** It at the size of a stamp. */
+function PostThumbnail(props: PostMediaProps) {
+  const dispatch = useAppDispatch();
+  const file = useFirstFile(props);
+  if (file === null) return null;
+  const { url, src, isVideo, described, moreCount } = file;
+  return (
+    <div className={styles.thumbnail}>
+      {src === null && <span className="visually-hidden">{postMessages.imageMissing}</span>}
+      {isVideo && src !== null && (
+        <span role="img" aria-label={described || postMessages.videoLabel}>
+          <LineIcon path={VIDEO_ICON} />
+        </span>
+      )}
+      {!isVideo && src !== null && (
+        <img
+          src={src}
+          alt={described || postMessages.imageAlt}
+          loading="lazy"
+          onError={() => dispatch(imageFailed({ url }))}
+        />
+      )}
+      {moreCount > 0 && <span className={styles.mediaMore}>+{moreCount}</span>}
+    </div>
+  );
+}
+
+/** The same as large as the row, a video with its player; one that has no web address, or does not load, is not shown. */
+function PostMedia(props: PostMediaProps) {
+  const dispatch = useAppDispatch();
+  const file = useFirstFile(props);
+  if (file === null) return null;
+  const { url, src, isVideo, described, moreCount } = file;
+  if (src === null) return <p className={styles.mediaMissing}>{postMessages.imageMissing}</p>;
   return (
     <div className={styles.media}>
       {isVideo ? (
@@ -168,10 +294,10 @@ function PostMedia({ media, media_urls: urls }: PostMediaProps) {
           src={src}
           alt={described || postMessages.imageAlt}
           loading="lazy"
-          onError={() => dispatch(imageFailed({ url: first }))}
+          onError={() => dispatch(imageFailed({ url }))}
         />
       )}
-      {others.length > 0 && <span className={styles.mediaMore}>+{others.length}</span>}
+      {moreCount > 0 && <span className={styles.mediaMore}>+{moreCount}</span>}
     </div>
   );
 }
@@ -189,38 +315,29 @@ function PostTags({ content, hashtags, mentions }: PostTagsProps) {
   );
 }
 
-type PostTextProps = { id: string; content: string };
+type PostTextProps = { id: string; content: string; isOpen: boolean; hasTwoLines: boolean };
 
-/** The words of a post: text with its addresses as links, never markup. */
-function PostText({ id, content }: PostTextProps) {
-  const dispatch = useAppDispatch();
-  const isExpanded = useAppSelector((state) => selectIsExpanded(state, id));
-  const excerpt = excerptOf(content);
-
-  return (
-    <>
-      <p className={styles.text} dir="auto">
-        {linkify(isExpanded ? content : excerpt.text).map(({ text, href }, index) =>
-          href === undefined ? (
-            text
-          ) : (
-            <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
-              {text}
-            </a>
-          ),
-        )}
+/** The words of a post, with its addresses as links once the row is open, never markup. */
+function PostText({ id, content, isOpen, hasTwoLines }: PostTextProps) {
+  if (!isOpen) {
+    return (
+      <p id={id} className={clsx(styles.text, styles.cut, hasTwoLines && styles.twoLines)} dir="auto">
+        {excerptOf(content).text}
       </p>
-      {excerpt.isCut && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={isExpanded}
-          onClick={() => dispatch(textToggled({ id }))}
-        >
-          {isExpanded ? postMessages.less : postMessages.more}
-        </button>
+    );
+  }
+  return (
+    <p id={id} className={styles.text} dir="auto">
+      {linkify(content).map(({ text, href }, index) =>
+        href === undefined ? (
+          text
+        ) : (
+          <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
+            {text}
+          </a>
+        ),
       )}
-    </>
+    </p>
   );
 }
 

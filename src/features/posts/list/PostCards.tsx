@@ -1,12 +1,18 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import { POSTS_PAGE_LIMIT } from '#contract/limits';
 import type { Post } from '#contract/schemas/posts';
 import { useGetAccountAnalyticsQuery } from '../../../api/analyticsApi';
+import { SampleChip } from '../../../components/SampleData';
 import { CardBoundary } from '../../../components/CardBoundary';
 import { useDrawnCount } from '../../../lib/Later';
 import { useFocusOnFirstNew } from '../../../lib/focus';
+import { postRowId } from '../../../lib/paths';
+import { useAppSelector } from '../../../store/hooks';
 import { PostCard } from '../card/PostCard';
+import { selectUnfoldedSeries } from '../postsSlice';
+import { foldSeries } from './foldSeries';
 import { postMessages } from '../messages';
 import { PickBox } from '../selection/SelectionBar';
 import * as styles from './list.module.css';
@@ -19,12 +25,14 @@ type Props = {
   onMore: () => void;
 };
 
-/** Posts as cards, and the way to more of them. */
+/** Posts as rows, and the way to more of them. */
 export function PostCards({ posts, hasMore, isLoadingMore, onMore }: Props) {
   const { currentData: analytics } = useGetAccountAnalyticsQuery();
   const sandboxIds = (analytics?.accounts ?? []).filter((account) => account.is_sandbox).map(({ id }) => id);
   const list = useRef<HTMLUListElement>(null);
-  const drawn = posts.slice(0, useDrawnCount(posts.length, POSTS_PAGE_LIMIT));
+  const rows = foldSeries(posts, useAppSelector(selectUnfoldedSeries));
+  const drawn = rows.slice(0, useDrawnCount(rows.length, POSTS_PAGE_LIMIT));
+  useRowInView(posts);
   const keepPlace = useFocusOnFirstNew(list, drawn.length);
 
   function handleMore() {
@@ -36,15 +44,20 @@ export function PostCards({ posts, hasMore, isLoadingMore, onMore }: Props) {
   return (
     <>
       <ul ref={list} className={styles.list}>
-        {drawn.map((post) => (
-          <li key={post.id} tabIndex={-1}>
+        {drawn.map(({ post, copies }) => (
+          <li key={post.id} id={postRowId(post.id)} tabIndex={-1}>
             <CardBoundary>
               <PickBox post={post} />
-              <PostCard post={post} areCountsMadeUp={isOfSandbox(post, sandboxIds)} />
+              <PostCard post={post} copies={copies} />
             </CardBoundary>
           </li>
         ))}
       </ul>
+      {posts.some((post) => isCounted(post) && isOfSandbox(post, sandboxIds)) && (
+        <p data-sample className={styles.sample}>
+          <SampleChip /> {postMessages.countsMadeUp}
+        </p>
+      )}
       {hasMore && (
         <Button variant="outlined" aria-disabled={isLoadingMore} onClick={handleMore}>
           {isLoadingMore ? postMessages.loading : postMessages.showMore}
@@ -52,6 +65,22 @@ export function PostCards({ posts, hasMore, isLoadingMore, onMore }: Props) {
       )}
     </>
   );
+}
+
+/** Brings the row into view that the address names, once it is there. */
+function useRowInView(posts: readonly Post[]): void {
+  const { hash, key } = useLocation();
+  const named = posts.find(({ id }) => `#${postRowId(id)}` === hash)?.id;
+  useEffect(() => {
+    if (named === undefined) return;
+    const row = document.getElementById(postRowId(named));
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'center' });
+  }, [named, key]);
+}
+
+function isCounted({ analytics: { likes, comments, shares } }: Post): boolean {
+  return likes + comments + shares > 0;
 }
 
 function isOfSandbox({ targets }: Post, sandboxIds: readonly string[]): boolean {

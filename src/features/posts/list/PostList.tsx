@@ -1,18 +1,17 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import Alert from '@mui/material/Alert';
 import { useEffect, useRef } from 'react';
 import type { Post, ListPostsResponse } from '#contract/schemas/posts';
 import { useListPostsInfiniteQuery, postsApi, type PostFilter } from '../../../api/postsApi';
 import { useAppSelector, useAppDispatch } from '../../../store/hooks';
-import { type PostTab, paths, postsPath } from '../../../lib/paths';
+import { type PostTab, paths } from '../../../lib/paths';
 import { PostCards } from './PostCards';
 import { selectDeletions } from '../postsSlice';
 import { FAILED_FILTER, TAB_FILTERS, postsPanel } from './tabFilters';
 import { RetryAllBar } from '../retry-all/RetryAllBar';
 import { useHasNoAccounts } from '../../../api/accountsApi';
 import { dialogOpened, type Deletion } from '../../ui/uiSlice';
-import { emptyMessages, postMessages, missedText, deletedExcerptText } from '../messages';
+import { emptyMessages, postMessages, deletedExcerptText } from '../messages';
 import * as styles from './list.module.css';
 import { useFocusHandedOn } from '../../../lib/focus';
 import { undoDeletion } from '../changePost';
@@ -26,20 +25,23 @@ export function PostList({ tab }: Props) {
   const list = useListPostsInfiniteQuery(TAB_FILTERS[tab]);
   const showMore = useMorePosts(TAB_FILTERS[tab], list);
   const failedList = useListPostsInfiniteQuery(FAILED_FILTER);
+  const scheduledList = useListPostsInfiniteQuery(TAB_FILTERS.scheduled);
   const deletions = useAppSelector(selectDeletions);
 
   if (list.currentData === undefined) {
     return list.isFetching ? <LoadingPosts /> : <LoadFailure error={list.error} />;
   }
-  // The failed posts come first, so the list waits for them: cards must not jump when they arrive.
-  if (failedList.isFetching && failedList.currentData === undefined) return <LoadingPosts />;
+  // In All Posts these come first, so the list waits for them: rows must not jump when they arrive.
+  const isWaiting = [failedList, scheduledList].some((one) => one.isFetching && one.currentData === undefined);
+  if (tab === 'all' && isWaiting) return <LoadingPosts />;
 
   const failed = visiblePosts(failedList.currentData?.pages ?? [], [], deletions);
-  const posts = visiblePosts(list.currentData.pages, tab === 'all' ? failed : [], deletions);
+  // What needs a person, then what is to go out next, then all else.
+  const first = tab === 'all' ? visiblePosts(scheduledList.currentData?.pages ?? [], failed, deletions) : [];
+  const posts = visiblePosts(list.currentData.pages, first, deletions);
   return (
     <>
-      <MissedAlert failed={failed} tab={tab} />
-      {tab === 'all' && <RetryAllBar failed={failed} />}
+      {(tab === 'all' || tab === 'failed') && <RetryAllBar failed={failed} />}
       <DeletedPosts />
       {posts.length === 0 && <EmptyPosts tab={tab} />}
       <PostCards
@@ -63,7 +65,7 @@ function EmptyPosts({ tab }: EmptyPostsProps) {
     return (
       <div className={styles.state}>
         <p>{emptyMessages.noAccount}</p>
-        <Button variant="contained" onClick={() => dispatch(dialogOpened({ name: 'connectAccount' }))}>
+        <Button variant="outlined" onClick={() => dispatch(dialogOpened({ name: 'connectAccount' }))}>
           {postMessages.connect}
         </Button>
       </div>
@@ -76,19 +78,6 @@ function EmptyPosts({ tab }: EmptyPostsProps) {
         {postMessages.createPost}
       </Button>
     </div>
-  );
-}
-
-type MissedAlertProps = { failed: readonly Post[]; tab: PostTab };
-
-/** Reports posts that missed their time because no server was running: they are never sent late without asking. */
-function MissedAlert({ failed, tab }: MissedAlertProps) {
-  const count = failed.filter(({ targets }) => targets.some(({ state }) => state === 'missed')).length;
-  if (count === 0) return null;
-  return (
-    <Alert severity="warning" icon={false} sx={{ mb: 2 }}>
-      {missedText(count)} {tab !== 'all' && <Link to={postsPath('all')}>{postMessages.showMissed}</Link>}
-    </Alert>
   );
 }
 

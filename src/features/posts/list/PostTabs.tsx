@@ -26,7 +26,9 @@ export function PostTabs() {
   const { search } = useLocation();
   const navigate = useNavigate();
   useHashTarget(PART_IDS);
-  const current = tabOf(search);
+  const hasFailed = useHasFailed();
+  const asFailed = tabOf(search) === 'failed';
+  const current = asFailed && hasFailed === false ? 'all' : tabOf(search);
   const week = weekAddress(search);
   const asked = readSearch(search);
   const found = searchFilter(TAB_FILTERS[current], asked);
@@ -50,13 +52,14 @@ export function PostTabs() {
         variant="scrollable"
         scrollButtons={false}
         selectionFollowsFocus
-        sx={{ '& .MuiTab-root': { minWidth: 0, px: { xs: 1, sm: 2 } } }}
+        sx={TABS}
       >
-        {POST_TABS.map(({ tab }) => (
+        {POST_TABS.filter(({ tab }) => tab !== 'failed' || current === 'failed' || hasFailed).map(({ tab }) => (
           <Tab
             key={tab}
             value={tab}
             label={<TabLabel tab={tab} />}
+            {...(tab === 'failed' && { sx: FAILED_TAB })}
             id={`posts-tab-${tab}`}
             aria-controls={POSTS_PANEL_ID}
           />
@@ -77,6 +80,21 @@ export function PostTabs() {
       </div>
     </section>
   );
+}
+
+const TABS = {
+  '& .MuiTab-root': { minWidth: 0, px: '12px', py: 0 },
+  // The first word stands over the rows.
+  '& .MuiTab-root:first-of-type': { pl: 0 },
+} as const;
+const FAILED_TAB = { color: 'error.main', '&.Mui-selected': { color: 'error.main' } } as const;
+
+/** Whether any post has failed; undefined while that is unknown. */
+function useHasFailed(): boolean | undefined {
+  const { total } = useListPostsInfiniteQuery(TAB_FILTERS.failed, {
+    selectFromResult: ({ currentData }) => ({ total: currentData?.pages[0]?.total }),
+  });
+  return total === undefined ? undefined : total > 0;
 }
 
 /** The way from the list of scheduled posts to their week. */

@@ -7,6 +7,8 @@ export const POST_TABS = [
   { tab: 'scheduled', label: 'Scheduled' },
   { tab: 'drafts', label: 'Drafts' },
   { tab: 'published', label: 'Published' },
+  // Shown only while something failed.
+  { tab: 'failed', label: 'Failed' },
 ] as const satisfies { tab: PostTab; label: string }[];
 
 /** Id of the panel under the tabs. */
@@ -21,10 +23,11 @@ export const TAB_FILTERS: Record<PostTab, PostFilter> = {
   scheduled: firstPosts('scheduled'),
   drafts: firstPosts('draft'),
   published: firstPosts('published'),
+  failed: firstPosts('failed'),
 };
 
 /** Failed posts come first in All Posts, however old they are. */
-export const FAILED_FILTER = firstPosts('failed');
+export const FAILED_FILTER = TAB_FILTERS.failed;
 
 /** The tab that an address names by `?tab=`; All Posts without one. */
 export function tabOf(search: string): PostTab {

@@ -48,7 +48,13 @@ export function SearchBar() {
         onChange={({ target }) => dispatch(searchTyped(target.value))}
       />
       <OverNote text={typed ?? asked.q} maxLength={SEARCH_MAX_LENGTH} />
-      <Button aria-expanded={areFiltersShown} aria-controls={filtersId} onClick={() => dispatch(filtersToggled())}>
+      <Button
+        size="small"
+        color="inherit"
+        aria-expanded={areFiltersShown}
+        aria-controls={filtersId}
+        onClick={() => dispatch(filtersToggled())}
+      >
         {searchMessages.filters}
       </Button>
       <SelectionBar />

@@ -31,7 +31,18 @@ export function SelectionBar() {
   const steps = Number(amount);
   const canShift = !isIdle && Number.isInteger(steps) && steps > 0 && steps <= SHIFT_MAX;
 
-  if (!isOn) return <Button onClick={() => dispatch(selectionToggled())}>{selectionMessages.select}</Button>;
+  if (!isOn) {
+    return (
+      <Button
+        size="small"
+        color="inherit"
+        aria-label={selectionMessages.select}
+        onClick={() => dispatch(selectionToggled())}
+      >
+        {selectionMessages.selectShort}
+      </Button>
+    );
+  }
 
   const choose = (wish: BulkRequest) => void dispatch(changeSelected(wish, localZone()));
   const shift = (sign: 1 | -1) => canShift && choose({ kind: 'shift', amount: sign * steps, unit });
@@ -101,7 +112,7 @@ export function PickBox({ post }: Props) {
   return (
     <label className={styles.pick}>
       <input type="checkbox" checked={isPicked} onChange={() => dispatch(postPicked(pickedOf(post)))} />
-      <span>{pickText(excerptOf(post.content, EXCERPT_CHARS).text)}</span>
+      <span className="visually-hidden">{pickText(excerptOf(post.content, EXCERPT_CHARS).text)}</span>
     </label>
   );
 }

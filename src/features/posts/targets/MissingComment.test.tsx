@@ -5,10 +5,12 @@ import { MemoryRouter } from 'react-router-dom';
 import type { PostTarget } from '#contract/schemas/posts';
 import { makeWholeStore } from '../../../testing/makeWholeStore';
 import { postWith, targetWith } from '../../../testing/posts';
+import { textToggled } from '../postsSlice';
 import { PostCard } from '../card/PostCard';
 
 function show(fields: Partial<PostTarget>) {
   const { store } = makeWholeStore();
+  store.dispatch(textToggled({ id: 'p1' }));
   const target = targetWith({
     ...{ platform: 'facebook', account_username: 'river.cafe', parts_total: 2, parts_published: 1 },
     remote_url: 'https://facebook.example/1',

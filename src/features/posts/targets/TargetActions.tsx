@@ -15,22 +15,30 @@ import { isConnectionLost, targetDetail, targetReason, hasConnectionEnded } from
 import { useListAccountsQuery } from '../../../api/accountsApi';
 import { POSTS_PANEL_ID } from '../list/tabFilters';
 
-type RetryActionsProps = { post: Post };
+type RetryActionsProps = {
+  post: Post;
+  /** Without Edit or Reschedule, where there is no room for them. */
+  isShort?: boolean;
+};
 
 /**
  * Offers to send unsent targets, as they are or changed: a missed time is chosen again, a rejected text edited. Nothing
  * is sent to accounts where the post is out or may be.
  */
-export function RetryActions({ post }: RetryActionsProps) {
+export function RetryActions({ post, isShort = false }: RetryActionsProps) {
   // Nothing can be sent to a disconnected account.
   const reachable = post.targets.filter(({ account_id: accountId }) => accountId !== null);
   const hasFailed = reachable.some(({ state }) => state === 'failed');
   if (!hasFailed && !reachable.some(({ state }) => state === 'missed')) return null;
 
-  return <RetryButtons post={post} isMissed={!hasFailed} />;
+  return <RetryButtons post={post} isMissed={!hasFailed} isShort={isShort} />;
 }
 
-function RetryButtons({ post: { id, targets }, isMissed }: RetryActionsProps & { isMissed: boolean }) {
+function RetryButtons({
+  post: { id, targets },
+  isMissed,
+  isShort,
+}: Required<RetryActionsProps> & { isMissed: boolean }) {
   const dispatch = useAppDispatch();
   const isBusy = useAppSelector((state) => selectIsBusy(state, id));
   const isConnectionMissing = useIsConnectionMissing();
@@ -45,7 +53,7 @@ function RetryButtons({ post: { id, targets }, isMissed }: RetryActionsProps & {
       <Button
         size="small"
         // Sending again cannot help where an account must be connected first.
-        variant={targets.some(isConnectionMissing) ? 'outlined' : 'contained'}
+        variant={isShort || targets.some(isConnectionMissing) ? 'outlined' : 'contained'}
         aria-disabled={isBusy}
         onClick={isBusy ? undefined : () => void dispatch(retry(id))}
       >
@@ -57,7 +65,8 @@ function RetryButtons({ post: { id, targets }, isMissed }: RetryActionsProps & {
               ? postMessages.continue
               : postMessages.retry}
       </Button>
-      {canChange(targets) &&
+      {!isShort &&
+        canChange(targets) &&
         (isMissed ? (
           <Button
             size="small"

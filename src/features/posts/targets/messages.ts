@@ -12,6 +12,16 @@ export const targetMessages = {
   refused: (name: string) => `${name} refused the post`,
 } as const;
 
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** What is wrong with a post, in few words, by the state of its targets and the names of their networks. */
+export const problemMessages = {
+  failed: (names: readonly string[]) => `Not published on ${LIST.format(names)}.`,
+  parked: (names: readonly string[]) => `It isn’t known whether ${LIST.format(names)} has it.`,
+  missed: (_names: readonly string[]) => targetMessages.missed,
+  unknown: (names: readonly string[]) => `${LIST.format(names)} gave no clear response yet.`,
+} as const;
+
 /** Texts about a first comment whose post is out. */
 export const missingCommentMessages = {
   failed: 'Published; its first comment was not.',

@@ -1,7 +1,7 @@
 import { NETWORKS } from '#contract/networks';
-import type { PostTarget } from '#contract/schemas/posts';
+import type { Post, PostTarget } from '#contract/schemas/posts';
 import { asSentence } from '../../../api/failureText';
-import { detailText, EXPLANATIONS, targetMessages } from './messages';
+import { detailText, EXPLANATIONS, problemMessages, targetMessages } from './messages';
 
 const CONNECTION_ENDED = ['TOKEN_REJECTED', 'INVALID_GRANT'];
 const CONNECTION_LOST = [...CONNECTION_ENDED, 'NOT_PERMITTED', 'ACCOUNT_DISCONNECTED'];
@@ -62,4 +62,21 @@ function explain(target: Reported) {
 export function withDetail(beginning: string, target: Reported): string {
   const detail = targetDetail(target);
   return asSentence(detail === null ? beginning : `${beginning}: ${detail}`);
+}
+
+/** States in which a target needs a person, or will, the clearest first. */
+const PROBLEM_STATES = ['failed', 'parked', 'missed', 'unknown'] as const;
+
+/** What is wrong with a post, in few words, and the targets that have it; null if nothing is. */
+export type PostProblem = { state: (typeof PROBLEM_STATES)[number]; text: string; targets: PostTarget[] };
+
+/** Says it of the clearest state alone; a row that is opened tells of each account. */
+export function postProblem({ targets }: Pick<Post, 'targets'>): PostProblem | null {
+  const state = PROBLEM_STATES.find((one) => targets.some((target) => target.state === one));
+  const found = targets.filter((target) => target.state === state);
+  const [first] = found;
+  if (state === undefined || first === undefined) return null;
+  const names = [...new Set(found.map(({ platform }) => NETWORKS[platform].name))];
+  const text = state === 'failed' && names.length === 1 ? explain(first).why : problemMessages[state](names);
+  return { state, text, targets: found };
 }

@@ -1,5 +1,5 @@
 import type { PauseNotice, RemovalNotice } from '#contract/schemas/notices';
-import { pauseText, removalText } from './messages';
+import { pauseText, removalText } from './noticeTexts';
 
 const told = { id: 'n1', created_at: '2026-11-24T08:00:00.000Z', read_at: null };
 
