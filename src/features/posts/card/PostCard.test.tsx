@@ -304,7 +304,9 @@ describe('a closed row', () => {
     expect(within(card).queryByRole('link', { name: /View on/ })).not.toBeInTheDocument();
     await user.click(within(card).getByRole('button', { name: 'More' }));
     expect(within(card).getByRole('link', { name: /View on Twitter/ })).toBeVisible();
-    expect(within(card).getByRole('link', { name: 'Edit' })).toBeVisible();
+    expect(
+      within(card).getByText('LinkedIn already has a post with this text. Change it and try again.'),
+    ).toBeVisible();
     expect(within(card).getAllByText('1 of 2 published')).toHaveLength(1);
   });
 });
