@@ -37,8 +37,7 @@ export function atRiskText(count: number): string {
 export const riskTexts = {
   disconnected: (count: number) =>
     count === 1 ? 'One has an account that isn’t connected.' : `${count} have an account that isn’t connected.`,
-  imageless: (count: number) =>
-    count === 1 ? 'One lacks the image that Instagram needs.' : `${count} lack the image that Instagram needs.`,
+  imageless: (count: number) => (count === 1 ? 'One lacks its image.' : `${count} lack their image.`),
   crowded: (count: number) =>
     count === 1 ? 'One is on the same account within the hour.' : `${count} are on the same account within the hour.`,
 } as const;

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#contract/durations';
+import { NETWORKS } from '#contract/networks';
 import type { Post } from '#contract/schemas/posts';
 import type { Account } from '../../api/accountsApi';
 
@@ -34,9 +35,11 @@ export function risksOf(
       if (before !== undefined && at - before < HOUR_MS) risks.crowded.add(post.id);
       lastAt.set(id, at);
     }
-    const isOnInstagram = post.platforms.includes('instagram');
-    const own = post.variants.find(({ platform }) => platform === 'instagram')?.media;
-    if (isOnInstagram && (own ?? post.media_urls).length === 0) risks.imageless.add(post.id);
+    const lacksFile = post.platforms.some((platform) => {
+      const own = post.variants.find((variant) => variant.platform === platform)?.media;
+      return NETWORKS[platform].media.needsFile && (own ?? post.media_urls).length === 0;
+    });
+    if (lacksFile) risks.imageless.add(post.id);
   }
   return risks;
 }
