@@ -88,7 +88,11 @@ export function startConnectListeners(startListening: AppStartListening): void {
 
   // When an account of a network is connected, here or in another window, a toast that one was not is true no more.
   startListening({
-    matcher: isAnyOf(connectAccount.matchFulfilled, connectByPassword.matchFulfilled),
+    matcher: connectAccount.matchFulfilled,
+    effect: ({ meta }, api) => dismissFailures(meta.arg.originalArgs.platform, api),
+  });
+  startListening({
+    matcher: connectByPassword.matchFulfilled,
     effect: ({ meta }, api) => dismissFailures(meta.arg.originalArgs.platform, api),
   });
   startListening({
