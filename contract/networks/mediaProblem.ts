@@ -21,28 +21,37 @@ function serverOf({ shortName }: NetworkDescriptor): string {
   return `Your ${shortName} server`;
 }
 
+/** What is wrong with files: as what `mediaProblemText` says of it on which network, with the names and figures of this case. */
+export type MediaProblem = Found & { platform: AccountPlatform; file?: string };
+
+type Found = {
+  problem:
+    | ('needs_file' | 'too_many' | 'server_too_many' | 'no_gifs' | 'video_format' | 'gif_alone' | 'mixed')
+    | ('image_ratio' | 'gif_pixels' | 'animated_webp' | 'gif_frames' | 'gif_bytes')
+    | ('video_duration' | 'video_width' | 'video_ratio' | 'video_rate' | 'video_codec')
+    | ('server_alt' | 'server_type' | 'server_bytes' | 'server_pixels');
+  max?: number;
+  type?: string;
+};
+
 /**
- * Reason why a server rejects a file that its network takes, or null. Images are no reason: a server gets a JPEG that is
- * small enough instead. GIFs and videos go out unchanged.
+ * What a server rejects of a file that its network takes, or null. Images are no reason: a server gets a JPEG that is small enough
+ * instead. GIFs and videos go out unchanged.
  */
 function serverFileProblem(
-  network: NetworkDescriptor,
   limits: ServerLimits,
   { mime_type: type, frames, size, alt_text: altText, width, height }: AttachedFile,
-): string | null {
+): Found | null {
   const { mime_types: types, alt_text_max: altMax } = limits;
-  const server = serverOf(network);
-  if (altMax !== null && (altText ?? '').length > altMax) {
-    return `${server} takes descriptions of at most ${altMax} characters.`;
-  }
+  if (altMax !== null && (altText ?? '').length > altMax) return { problem: 'server_alt', max: altMax };
   const isVideo = type.startsWith('video/');
   if (!isVideo && (type !== 'image/gif' || frames === 1)) return null;
-  if (types !== null && !types.includes(type)) return `${server} takes no ${TYPE_NAMES[type] ?? type}.`;
-  const what = `${server} takes ${isVideo ? 'videos' : 'GIFs'} of at most`;
+  if (types !== null && !types.includes(type)) return { problem: 'server_type', type };
   const maxBytes = isVideo ? limits.video_max_bytes : limits.image_max_bytes;
-  if (maxBytes !== null && size > maxBytes) return `${what} ${megabytesText(maxBytes)}.`;
+  if (maxBytes !== null && size > maxBytes) return { problem: 'server_bytes', max: maxBytes, type };
   const maxPixels = isVideo ? null : limits.image_max_pixels;
-  return (width ?? 0) * (height ?? 0) > (maxPixels ?? Infinity) ? `${what} ${maxPixels} pixels in all.` : null;
+  if (maxPixels === null || (width ?? 0) * (height ?? 0) <= maxPixels) return null;
+  return { problem: 'server_pixels', max: maxPixels };
 }
 
 /** A limit of bytes as people read it. */
@@ -60,7 +69,7 @@ function isOutsideRatios(
 }
 
 /** Both limits in words: "from 4:5 (upright) to 1.91:1 (wide)". */
-function ratiosText({ narrowest, widest }: Ratios): string {
+function ratiosText({ narrowest, widest }: Ratios = { narrowest: 0, widest: Infinity }): string {
   return `from ${fractionText(narrowest)} (upright) to ${widest}:1 (wide)`;
 }
 
@@ -74,10 +83,9 @@ function fractionText(ratio: number): string {
 /** Many phones record "60 frames per second" as 60.03. */
 const FRAME_RATE_TOLERANCE = 0.5;
 
-/** Reason why a network rejects this video, or null; unknown properties are no reason. */
-function videoProblem({ name, media: { videos } }: NetworkDescriptor, file: AttachedFile): string | null {
-  const words = durationProblem(videos, file) ?? sizeProblem(videos, file) ?? encodingProblem(videos, file);
-  return words === null ? null : `${name} takes videos ${words}.`;
+/** What a network rejects of this video, or null; unknown properties are no reason. */
+function videoProblem({ media: { videos } }: NetworkDescriptor, file: AttachedFile): Found | null {
+  return durationProblem(videos, file) ?? sizeProblem(videos, file) ?? encodingProblem(videos, file);
 }
 
 /** A note about a video that a network accepts only from some accounts; null for any other. */
@@ -87,25 +95,23 @@ function videoNote({ name, media: { videos } }: NetworkDescriptor, file: Attache
   return `${name} may take videos of more than ${durationText(aboveMs)} from subscribers alone.`;
 }
 
-function durationProblem({ durationMs: limits }: VideoRules, { duration_ms: lasts }: AttachedFile): string | null {
+function durationProblem({ durationMs: limits }: VideoRules, { duration_ms: lasts }: AttachedFile): Found | null {
   if (limits === undefined || !isKnown(lasts) || (lasts >= limits.least && lasts <= limits.most)) return null;
-  return `from ${durationText(limits.least)} to ${durationText(limits.most)} long`;
+  return { problem: 'video_duration' };
 }
 
-function sizeProblem({ maxWidthPx, ratio }: VideoRules, file: AttachedFile): string | null {
-  if ((file.width ?? 0) > (maxWidthPx ?? Infinity)) return `of at most ${maxWidthPx} pixels in width`;
-  return ratio !== undefined && isOutsideRatios(ratio, file) ? ratiosText(ratio) : null;
+function sizeProblem({ maxWidthPx, ratio }: VideoRules, file: AttachedFile): Found | null {
+  if ((file.width ?? 0) > (maxWidthPx ?? Infinity)) return { problem: 'video_width' };
+  return ratio !== undefined && isOutsideRatios(ratio, file) ? { problem: 'video_ratio' } : null;
 }
 
-function encodingProblem({ frameRate, codecs }: VideoRules, file: AttachedFile): string | null {
+function encodingProblem({ frameRate, codecs }: VideoRules, file: AttachedFile): Found | null {
   const { frame_rate: rate, codec } = file;
   if (frameRate !== undefined && isKnown(rate)) {
     const { least = 0, most } = frameRate;
-    const isOdd = rate < least - FRAME_RATE_TOLERANCE || rate > most + FRAME_RATE_TOLERANCE;
-    if (isOdd) return `of ${least === 0 ? 'at most' : `${least} to`} ${most} frames per second`;
+    if (rate < least - FRAME_RATE_TOLERANCE || rate > most + FRAME_RATE_TOLERANCE) return { problem: 'video_rate' };
   }
-  if (codecs === undefined || !isKnown(codec) || codecs.includes(codec)) return null;
-  return `packed as ${codecs.map((one) => VIDEO_CODEC_NAMES[one]).join(' or ')}`;
+  return codecs === undefined || !isKnown(codec) || codecs.includes(codec) ? null : { problem: 'video_codec' };
 }
 
 function durationText(ms: number): string {
@@ -116,36 +122,118 @@ function isKnown<T>(value: T | null | undefined): value is T {
   return value !== null && value !== undefined;
 }
 
+/** Reason why a network rejects a post with these files, as a sentence, or null: see findMediaProblem. */
+export function networkMediaProblem(...asked: Parameters<typeof findMediaProblem>): string | null {
+  const found = findMediaProblem(...asked);
+  return found === null ? null : mediaProblemText(found);
+}
+
 /**
- * Reason why a network rejects a post with these files, or null; unknown properties are no reason. `limits`: those of the
- * servers that it goes to, where they told any.
+ * What a network rejects of a post with these files, or null; unknown properties are no reason. `limits`: those of the servers that it
+ * goes to, where they told any.
  */
-export function networkMediaProblem(
+export function findMediaProblem(
   platform: AccountPlatform,
   files: readonly AttachedFile[],
   limits?: ServerLimits,
-): string | null {
-  const network = NETWORKS[platform];
-  const { name, media } = network;
-  const maxFiles = limits?.max_files ?? media.maxFiles;
-  if (media.needsFile && files.length === 0) return `${name} posts need an image or a video.`;
-  if (files.length > maxFiles) return tooManyText(limits === undefined ? name : serverOf(network), maxFiles);
+): MediaProblem | null {
+  const found = findProblem(NETWORKS[platform], files, limits);
+  return found && { platform, ...found };
+}
+
+function findProblem(
+  network: NetworkDescriptor,
+  files: readonly AttachedFile[],
+  limits: ServerLimits | undefined,
+): Omit<MediaProblem, 'platform'> | null {
+  const { media } = network;
+  const max = limits?.max_files ?? media.maxFiles;
+  if (media.needsFile && files.length === 0) return { problem: 'needs_file' };
+  if (files.length > max) return { problem: limits === undefined ? 'too_many' : 'server_too_many', max };
   const isMixed = !media.mixesVideos && files.length > 1 && files.some(isVideo);
   return (
     formatProblem(network, files) ??
-    firstOf(files, isImage, (file) => ratioProblem(name, media.images, file)) ??
-    firstOf(files, isGif, (file) => pixelsProblem(name, media.animations, file)) ??
-    firstOf(files, isAnimation, (file) => animationProblem(network, file)) ??
+    firstOf(files, isImage, (file) => ratioProblem(media.images, file)) ??
+    firstOf(files, isGif, (file) => pixelsProblem(media.animations, file)) ??
+    firstOf(files, isAnimation, (file) => animationProblem(media.animations, file)) ??
     firstOf(files, isVideo, (file) => videoProblem(network, file)) ??
-    (isMixed ? `${name} takes one video, or images, but not both in one post.` : null) ??
+    (isMixed ? { problem: 'mixed' } : null) ??
     (limits === undefined
       ? null
       : firstOf(
           files,
           () => true,
-          (file) => serverFileProblem(network, limits, file),
+          (file) => serverFileProblem(limits, file),
         ))
   );
+}
+
+/** Says what is wrong with files, and with which. */
+export function mediaProblemText(found: MediaProblem): string {
+  const text = textOf(found);
+  return found.file === undefined ? text : `${found.file}: ${text}`;
+}
+
+function textOf({ platform, problem, file, max = 0, type = '' }: MediaProblem): string {
+  const network = NETWORKS[platform];
+  const { name } = network;
+  const { animations, images, videos } = network.media;
+  const server = serverOf(network);
+  const what = type.startsWith('video/') ? 'videos' : 'GIFs';
+  switch (problem) {
+    case 'needs_file':
+      return `${name} posts need an image or a video.`;
+    case 'too_many':
+      return tooManyText(name, max);
+    case 'server_too_many':
+      return tooManyText(server, max);
+    case 'no_gifs':
+      return `${name} takes no GIFs.`;
+    case 'video_format':
+      return `${name} takes videos as ${formatsText(videos.types)}.`;
+    case 'gif_alone':
+      return `${name} takes one animated GIF, or images, but not both in one post.`;
+    case 'mixed':
+      return `${name} takes one video, or images, but not both in one post.`;
+    case 'image_ratio': {
+      const crop = file === undefined ? 'Crop the one that is narrower or wider.' : 'Crop it.';
+      return `${name} takes images ${ratiosText(images.ratio)}. ${crop}`;
+    }
+    case 'gif_pixels':
+      return `${name} takes GIFs of at most ${animations?.maxWidthPx} × ${animations?.maxHeightPx} pixels.`;
+    case 'animated_webp': {
+      const forms = animations === null ? 'a video' : 'a GIF or a video';
+      return `On ${name} the animated WebP would stand still. Upload it as ${forms}, or as an image that does not move.`;
+    }
+    case 'gif_frames':
+      return `${name} takes GIFs of at most ${animations?.maxFrames} frames.`;
+    case 'gif_bytes':
+      return `${name} takes GIFs of at most ${(animations?.maxBytes ?? 0) / BYTES_PER_MB} MB.`;
+    case 'video_duration': {
+      const { least = 0, most = 0 } = videos.durationMs ?? {};
+      return `${name} takes videos from ${durationText(least)} to ${durationText(most)} long.`;
+    }
+    case 'video_width':
+      return `${name} takes videos of at most ${videos.maxWidthPx} pixels in width.`;
+    case 'video_ratio':
+      return `${name} takes videos ${ratiosText(videos.ratio)}.`;
+    case 'video_rate': {
+      const { least = 0, most = 0 } = videos.frameRate ?? {};
+      return `${name} takes videos of ${least === 0 ? 'at most' : `${least} to`} ${most} frames per second.`;
+    }
+    case 'video_codec': {
+      const codecs = (videos.codecs ?? []).map((one) => VIDEO_CODEC_NAMES[one]);
+      return `${name} takes videos packed as ${codecs.join(' or ')}.`;
+    }
+    case 'server_alt':
+      return `${server} takes descriptions of at most ${max} characters.`;
+    case 'server_type':
+      return `${server} takes no ${TYPE_NAMES[type] ?? type}.`;
+    case 'server_bytes':
+      return `${server} takes ${what} of at most ${megabytesText(max)}.`;
+    case 'server_pixels':
+      return `${server} takes ${what} of at most ${max} pixels in all.`;
+  }
 }
 
 /** The first image that a network refuses for its shape, and the shape to which it can be cut; null if there is none. */
@@ -175,51 +263,40 @@ export function networkMediaNote(platform: AccountPlatform, files: readonly Atta
 }
 
 /** Formats that no conversion solves: images are converted for the network, videos and GIFs go out unchanged. */
-function formatProblem({ name, media }: NetworkDescriptor, files: readonly AttachedFile[]): string | null {
+function formatProblem({ media }: NetworkDescriptor, files: readonly AttachedFile[]): Found | null {
   const { animations, videos } = media;
-  if (animations === null && files.some(isGif)) return `${name} takes no GIFs.`;
-  if (files.some((file) => isVideo(file) && !isOneOf(videos.types, file))) {
-    return `${name} takes videos as ${formatsText(videos.types)}.`;
-  }
+  if (animations === null && files.some(isGif)) return { problem: 'no_gifs' };
+  if (files.some((file) => isVideo(file) && !isOneOf(videos.types, file))) return { problem: 'video_format' };
   const isMixed = animations?.isAlone === true && files.length > 1 && files.some(isGif);
-  return isMixed ? `${name} takes one animated GIF, or images, but not both in one post.` : null;
+  return isMixed ? { problem: 'gif_alone' } : null;
 }
 
-function ratioProblem(name: string, { ratio }: ImageRules, file: AttachedFile): string | null {
-  if (ratio === undefined || !isOutsideRatios(ratio, file)) return null;
-  const crop = file.filename === undefined ? 'Crop the one that is narrower or wider.' : 'Crop it.';
-  return `${name} takes images ${ratiosText(ratio)}. ${crop}`;
+function ratioProblem({ ratio }: ImageRules, file: AttachedFile): Found | null {
+  return ratio === undefined || !isOutsideRatios(ratio, file) ? null : { problem: 'image_ratio' };
 }
 
-function pixelsProblem(name: string, rules: AnimationRules | null, { width, height }: AttachedFile): string | null {
+function pixelsProblem(rules: AnimationRules | null, { width, height }: AttachedFile): Found | null {
   const { maxWidthPx = Infinity, maxHeightPx = Infinity } = rules ?? {};
-  if ((width ?? 0) <= maxWidthPx && (height ?? 0) <= maxHeightPx) return null;
-  return `${name} takes GIFs of at most ${maxWidthPx} × ${maxHeightPx} pixels.`;
+  return (width ?? 0) <= maxWidthPx && (height ?? 0) <= maxHeightPx ? null : { problem: 'gif_pixels' };
 }
 
 /** No network animates a WebP, so an animated one would silently become a still image. */
-function animationProblem(
-  { name, media: { animations } }: NetworkDescriptor,
-  { mime_type: type, size, frames }: AttachedFile,
-): string | null {
-  if (type === 'image/webp') {
-    const forms = animations === null ? 'a video' : 'a GIF or a video';
-    return `On ${name} the animated WebP would stand still. Upload it as ${forms}, or as an image that does not move.`;
-  }
-  const { maxFrames = Infinity, maxBytes = Infinity } = animations ?? {};
-  if ((frames ?? 0) > maxFrames) return `${name} takes GIFs of at most ${maxFrames} frames.`;
-  return size > maxBytes ? `${name} takes GIFs of at most ${maxBytes / BYTES_PER_MB} MB.` : null;
+function animationProblem(rules: AnimationRules | null, { mime_type: type, size, frames }: AttachedFile): Found | null {
+  if (type === 'image/webp') return { problem: 'animated_webp' };
+  const { maxFrames = Infinity, maxBytes = Infinity } = rules ?? {};
+  if ((frames ?? 0) > maxFrames) return { problem: 'gif_frames' };
+  return size > maxBytes ? { problem: 'gif_bytes' } : null;
 }
 
 /** The problem of the first file that has one, with the file's name. */
 function firstOf(
   files: readonly AttachedFile[],
   isMeant: (file: AttachedFile) => boolean,
-  find: (file: AttachedFile) => string | null,
-): string | null {
+  find: (file: AttachedFile) => Found | null,
+): Omit<MediaProblem, 'platform'> | null {
   for (const file of files.filter(isMeant)) {
-    const problem = find(file);
-    if (problem !== null) return file.filename === undefined ? problem : `${file.filename}: ${problem}`;
+    const found = find(file);
+    if (found !== null) return file.filename === undefined ? found : { ...found, file: file.filename };
   }
   return null;
 }

@@ -45,8 +45,9 @@ export const PauseNotice = Type.Object({
   kind: Type.Enum(['pause']),
   /** The first EXCERPT_LENGTH characters of its text, on one line. */
   excerpt: Type.String(),
-  /** Why: a code, or a sentence where its next post was refused. */
+  /** Why: a code, and what its sentence names; one that was paused long ago has a sentence instead. */
   pause_code: nullable(Type.String()),
+  pause_params: nullable(ReasonParams),
   reason: Type.String(),
   ...toldAt,
 });

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { LONGEST_TEXT } from '../accountLimits';
 import { SERIES_MAX_PER_USER, SERIES_RULE_MAX_LENGTH, SERIES_TEXTS_MAX } from '../limits';
-import { Id, Instant, NetworkSetting, nullable, Platform } from './common';
+import { Id, Instant, NetworkSetting, nullable, Platform, ReasonParams } from './common';
 import { Media } from './media';
 import { CreatePostBody } from './posts';
 
@@ -72,8 +72,9 @@ export const Series = Type.Object({
   first: Type.String(),
   sentence: Type.String(),
   state: Type.Enum([...SERIES_STATES]),
-  /** Why it is paused: a code, or a sentence where its next post was refused. */
+  /** Why it is paused: a code, and what its sentence names; one that was paused long ago has a sentence instead. */
   pause_code: nullable(Type.String()),
+  pause_params: nullable(ReasonParams),
   pause_reason: nullable(Type.String()),
   /** When its next post goes out; null: none is to. */
   next_at: nullable(Instant),

@@ -17,7 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AccountPlatform } from '#contract/networks';
-import type { NetworkSetting } from '#contract/schemas/common';
+import type { NetworkSetting, ReasonParams } from '#contract/schemas/common';
 import { POST_STATUSES, type PostStatus } from '#contract/postStates';
 
 /** Bytes. */
@@ -182,8 +182,9 @@ export const series = pgTable(
     /** When the next post has to be made; null: no day is left. */
     wakeAt: instant(),
     pausedAt: instant(),
-    /** Why, as a code of ours; or as a sentence of the API, where making its post was refused. */
+    /** Why, as a code and what its sentence names; an older row has a sentence. */
     pauseCode: text(),
+    pauseParams: jsonb().$type<ReasonParams>(),
     pauseReason: text(),
     /** When somebody read that it is paused. */
     readAt: instant(),

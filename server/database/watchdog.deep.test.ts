@@ -97,10 +97,8 @@ test.each(['series', 'tracker'] as const)(
     const third = await fleet.start(2, { watchdogMs: WATCHDOG_MS, standAt: kind });
     await sleep(WATCHDOG_MS + 1_000);
     expect([third.isAlive(), await isHealthy(2)]).toEqual([true, true]);
-    const { rows } = await pool.query('select pause_reason from series where paused_at is not null');
-    expect(rows).toEqual(
-      kind === 'series' ? [{ pause_reason: expect.stringContaining('had to be started again twice') }] : [],
-    );
+    const { rows } = await pool.query('select pause_code from series where paused_at is not null');
+    expect(rows).toEqual(kind === 'series' ? [{ pause_code: 'series_set_aside' }] : []);
   },
 );
 

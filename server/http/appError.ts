@@ -1,10 +1,12 @@
 import type { ErrorCode, FieldErrors, SecondFactorChallenge } from '#contract/errors';
+import { refusalText, type Refusal } from '#contract/refusals';
 
 type Particulars = {
   fieldErrors?: FieldErrors;
   secondFactor?: SecondFactorChallenge;
   /** Only for a request that could not be parsed; its HTTP status is more precise than its code. */
   status?: number;
+  refusal?: Refusal | undefined;
 };
 
 /** An error that the caller may read; whatever else is thrown becomes a 500 that says nothing. */
@@ -13,20 +15,36 @@ export class AppError extends Error {
   readonly statusCode: number;
   readonly fieldErrors: FieldErrors | undefined;
   readonly secondFactor: SecondFactorChallenge | undefined;
+  /** What is stored of it: the sentence belongs to who shows it. */
+  readonly refusal: Refusal;
 
-  constructor(code: ErrorCode, detail: string, { fieldErrors, secondFactor, status }: Particulars = {}) {
+  constructor(code: ErrorCode, detail: string, { fieldErrors, secondFactor, status, refusal }: Particulars = {}) {
     super(detail);
     this.code = code;
     this.statusCode = status ?? ERROR_MEANINGS[code].status;
     this.fieldErrors = fieldErrors;
     this.secondFactor = secondFactor;
+    this.refusal = refusal ?? { code: code.toLowerCase() };
   }
 }
 
+/** What is wrong with fields: by codes, or where nobody stores it as sentences. */
+export type Refusals = Record<string, (string | Refusal)[]>;
+
 /** Refuses what was entered; the first message is also the sentence of the whole (field_errors). */
-export function invalid(fieldErrors: FieldErrors, code: ErrorCode = 'VALIDATION_ERROR'): AppError {
-  const detail = Object.values(fieldErrors)[0]?.[0] ?? 'Please check what you entered.';
-  return new AppError(code, detail, { fieldErrors });
+export function invalid(refusals: Refusals, code: ErrorCode = 'VALIDATION_ERROR'): AppError {
+  const fieldErrors = Object.fromEntries(
+    Object.entries(refusals).map(([field, ofField]) => [field, ofField.map(textOf)]),
+  );
+  const first = Object.values(refusals)[0]?.[0];
+  const refusal = typeof first === 'object' ? first : undefined;
+  return new AppError(code, first === undefined ? CHECK : textOf(first), { fieldErrors, refusal });
+}
+
+const CHECK = 'Please check what you entered.';
+
+function textOf(refusal: string | Refusal): string {
+  return typeof refusal === 'string' ? refusal : (refusalText(refusal) ?? CHECK);
 }
 
 /** Error for an absent row; another user's row counts as absent. */
@@ -46,7 +64,7 @@ export function unreadable(detail = 'The request couldn’t be read.', status = 
 
 /** Error for a full disk: the content was not stored. */
 export function storageFull(): AppError {
-  return new AppError('STORAGE_FULL', 'The server has no space left. Nothing was saved. Please try again later.');
+  return new AppError('STORAGE_FULL', refusalText({ code: 'storage_full' }) ?? '');
 }
 
 /** Refuses a call without a session that is still good (there is no token refresh). */

@@ -1,22 +1,17 @@
+import { refusalText } from '#contract/refusals';
 import { AppError } from './appError';
 import type { Database } from '../database/connect';
 import { countStops, STOPS_MAX, type Work, noteWork } from '../database/watchdog';
 
-const SET_ASIDE: Record<Work['kind'], string> = {
-  series:
-    'The server had to be started again twice while it made the next posts. Change the text or the days to try again, or stop repeating.',
-  import:
-    'The server had to be started again twice while it worked on this import. Please send the posts in smaller files, or ask whoever runs this server.',
-  tracker:
-    'The server had to be started again twice while it searched for this. Delete it and add it again to try once more.',
-};
-
 /** Thrown instead of beginning work that was in hand at too many ends of a process; the message is for its person. */
 export class WorkSetAside extends AppError {
-  constructor(reason: string) {
-    super('CONFLICT', reason);
+  constructor(kind: Work['kind'], reason?: string) {
+    const refusal = { code: `${kind}_set_aside` };
+    super('CONFLICT', reason ?? refusalText(refusal) ?? '', { refusal });
   }
 }
+
+type Bounds = { stopsMax: number; reason?: string };
 
 let tellBegun: (work: Work) => void = () => undefined;
 
@@ -36,9 +31,9 @@ export async function inHand<Result>(
   db: Database,
   work: Work,
   run: () => Promise<Result>,
-  { stopsMax, reason } = { stopsMax: STOPS_MAX, reason: SET_ASIDE[work.kind] },
+  { stopsMax, reason }: Bounds = { stopsMax: STOPS_MAX },
 ): Promise<Result> {
-  if ((await countStops(db, work)) >= stopsMax) throw new WorkSetAside(reason);
+  if ((await countStops(db, work)) >= stopsMax) throw new WorkSetAside(work.kind, reason);
   const end = noteWork(JSON.stringify(work));
   try {
     tellBegun(work);

@@ -1,5 +1,6 @@
 import { and, count, eq, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import { SERIES_MAX_PER_USER } from '#contract/limits';
+import type { Refusal } from '#contract/refusals';
 import type { Series } from '#contract/schemas/series';
 import type { Database } from '../database/connect';
 import { series } from '../database/schema';
@@ -72,19 +73,16 @@ export async function writeSeries(
 ): Promise<void> {
   await tx
     .update(series)
-    .set({ ...values, pausedAt: null, pauseCode: null, pauseReason: null, readAt: null })
+    .set({ ...values, pausedAt: null, pauseCode: null, pauseParams: null, pauseReason: null, readAt: null })
     .where(eq(series.id, id));
   await notifyChanged(tx, userId, ['Series'], id);
 }
-
-/** Why a series is paused: a code of ours, or the API's sentence by which its next post was refused. */
-export type PauseReason = { code: string; sentence?: never } | { code?: never; sentence: string };
 
 /** Pauses a locked series, and says why in a notice. */
 export async function pauseSeries(
   tx: Database,
   { id, userId }: Pick<StoredSeries, 'id' | 'userId'>,
-  why: PauseReason,
+  why: Refusal,
 ): Promise<void> {
   await pause(tx, userId, eq(series.id, id), why);
 }
@@ -99,10 +97,16 @@ export async function pauseSeriesOf(tx: Database, owner: Owner, accountId: strin
   );
 }
 
-async function pause(tx: Database, owner: Owner, which: SQL, why: PauseReason): Promise<void> {
+async function pause(tx: Database, owner: Owner, which: SQL, why: Refusal): Promise<void> {
   const paused = await tx
     .update(series)
-    .set({ pausedAt: sql`now()`, pauseCode: why.code ?? null, pauseReason: why.sentence ?? null, readAt: null })
+    .set({
+      pausedAt: sql`now()`,
+      pauseCode: why.code,
+      pauseParams: why.params ?? null,
+      pauseReason: null,
+      readAt: null,
+    })
     .where(and(eq(series.userId, owner), which))
     .returning({ id: series.id });
   for (const { id } of paused) await notifyChanged(tx, owner, ['Series', 'Notice'], id);
@@ -223,6 +227,7 @@ export async function listSeries(db: Database, owner: Owner, seriesId?: string):
       'first', s.first_wall,
       'state', s.state,
       'pause_code', case when s.paused_at is not null then s.pause_code end,
+      'pause_params', case when s.paused_at is not null then s.pause_params end,
       'pause_reason', s.pause_reason,
       'next_at', ${instantJson(sql`s.next_at`)},
       'planned', s.planned,

@@ -1,5 +1,5 @@
 import { Type, type TSchema } from 'typebox';
-import { Day, Id, Instant, NetworkSetting, nullable, Platform, Reported } from '#contract/schemas/common';
+import { Day, Id, Instant, NetworkSetting, nullable, Platform, ReasonParams, Reported } from '#contract/schemas/common';
 import { Draft } from '#contract/schemas/drafts';
 import { Media } from '#contract/schemas/media';
 import { Post } from '#contract/schemas/posts';
@@ -62,6 +62,7 @@ export const EXPORT_SCHEMAS: Record<string, TSchema> = {
     first: Type.String(),
     skipped: Type.Array(Day),
     pause_code: nullable(Type.String()),
+    pause_params: nullable(ReasonParams),
     pause_reason: nullable(Type.String()),
     created_at: Instant,
   }),

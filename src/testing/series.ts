@@ -20,6 +20,7 @@ export function seriesWith(fields: Partial<Series>): Series {
     sentence: 'every week on Wednesday',
     state: 'active',
     pause_code: null,
+    pause_params: null,
     pause_reason: null,
     next_at: '2099-05-06T09:00:00.000Z',
     planned: 10,

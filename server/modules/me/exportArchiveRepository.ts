@@ -95,7 +95,7 @@ export const PARTS: readonly Part[] = [
       'mentions', t.mentions, 'account_ids', t.account_ids, 'network_settings', t.network_settings,
       'media', (select coalesce(json_agg(sm.media_id order by sm.position), '[]') from series_media sm where sm.series_id = t.id),
       'rule', t.rule, 'zone', t.zone, 'first', t.first_wall, 'skipped', t.skipped, 'pause_code', t.pause_code,
-      'pause_reason', t.pause_reason,
+      'pause_params', t.pause_params, 'pause_reason', t.pause_reason,
       'created_at', ${instantJson(sql`t.created_at`)})`,
   }),
   part('files.json', {

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { NOTICES_MAX } from '#contract/limits';
+import type { ReasonParams } from '#contract/schemas/common';
 import type {
   AlertNotice,
   BudgetNotice,
@@ -156,6 +157,7 @@ const PAUSE = {
   id: series.id,
   excerpt: excerptSql(sql`${series.texts}[1]`).mapWith(String),
   pause_code: series.pauseCode,
+  pause_params: series.pauseParams,
   reason: series.pauseReason,
   pausedAt: series.pausedAt,
   readAt: series.readAt,
@@ -165,14 +167,15 @@ type Pause = {
   id: string;
   excerpt: string;
   pause_code: string | null;
+  pause_params: ReasonParams | null;
   reason: string | null;
   pausedAt: Date | null;
   readAt: Date | null;
 };
 
-function toPause({ id, excerpt, pause_code, reason, pausedAt, readAt }: Pause): PauseNotice {
+function toPause({ id, excerpt, pause_code, pause_params, reason, pausedAt, readAt }: Pause): PauseNotice {
   return {
-    ...{ id, kind: 'pause', excerpt, pause_code, reason: reason ?? '' },
+    ...{ id, kind: 'pause', excerpt, pause_code, pause_params, reason: reason ?? '' },
     created_at: (pausedAt ?? new Date(0)).toISOString(),
     read_at: readAt?.toISOString() ?? null,
   };

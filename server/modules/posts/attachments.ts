@@ -1,17 +1,19 @@
 import type { PlatformLimits } from '#contract/accountLimits';
 import type { AttachedFile } from '#contract/attachedFile';
-import type { FieldErrors } from '#contract/errors';
 import { filesFor, followingFor } from '#contract/networkTexts';
-import { networkMediaProblem } from '#contract/networks/mediaProblem';
+import { findMediaProblem, type MediaProblem } from '#contract/networks/mediaProblem';
+import type { Refusal } from '#contract/refusals';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import type { Database } from '../../database/connect';
 import type { TextKind } from '../../database/textSchema';
-import { invalid } from '../../http/appError';
+import { invalid, type Refusals } from '../../http/appError';
 import { listPostFiles, setPostMedia, type PostFile } from '../../repositories/media';
 import { dropPostTexts, listTextFiles, setPostTexts, type NewText } from '../../repositories/postTexts';
 import type { PostFields } from '../../repositories/postRows';
 
 const FIELD_OF = { variant: 'variants', part: 'parts', comment: 'comments' } as const;
+const FILE_GONE: Refusal = { code: 'file_gone' };
+
 const KINDS: readonly TextKind[] = ['variant', 'part', 'comment'];
 
 /** Keeps the texts that a body names, with their files; of those that it doesn't name, those of networks that are still chosen. */
@@ -25,7 +27,7 @@ export async function attachTexts(
     const field = FIELD_OF[kind];
     if (body[field] === undefined) await dropPostTexts(tx, { postId, kind }, fields.platforms);
     else if (!(await setPostTexts(tx, userId, { postId, kind }, newTexts(kind, body, fields)))) {
-      throw invalid({ [field]: ['One of the files is no longer there. Please upload it again.'] });
+      throw invalid({ [field]: [FILE_GONE] });
     }
   }
 }
@@ -57,16 +59,17 @@ export async function checkMedia(
     kind === 'variant' && platform !== null ? [{ platform, media: files }] : [],
   );
   const parts = texts.filter(({ kind }) => kind === 'part');
-  const errors: FieldErrors = {};
-  const note = (field: 'media_ids' | 'variants' | 'parts', problem: string | null, before = '') => {
-    if (problem !== null) (errors[field] ??= []).push(before + problem);
+  const errors: Refusals = {};
+  const note = (field: 'media_ids' | 'variants' | 'parts', problem: MediaProblem | null, part?: number) => {
+    if (problem === null) return;
+    (errors[field] ??= []).push({ code: 'files_unfit', params: { ...problem, ...(part !== undefined && { part }) } });
   };
   for (const platform of platforms) {
-    const problemOf = (files: readonly AttachedFile[]) => networkMediaProblem(platform, files, limits[platform]);
+    const problemOf = (files: readonly AttachedFile[]) => findMediaProblem(platform, files, limits[platform]);
     const hasOwn = variants.some((one) => one.platform === platform && one.media !== null);
     note(hasOwn ? 'variants' : 'media_ids', problemOf(filesFor({ media, variants }, platform)));
     for (const [index, { files }] of followingFor(parts, platform).entries()) {
-      note('parts', problemOf(files ?? []), `Part ${index + 2}: `);
+      note('parts', problemOf(files ?? []), index + 2);
     }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -85,7 +88,7 @@ export async function attachNamed(body: NamedFiles, attach: (files: PostFile[]) 
   const files = filesOf(body, 'media_ids');
   if (files === null) return;
   if (!(await attach(files))) {
-    throw invalid({ media_ids: ['One of the files is no longer there. Please upload it again.'] });
+    throw invalid({ media_ids: [FILE_GONE] });
   }
 }
 

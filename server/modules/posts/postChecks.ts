@@ -1,21 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PlatformLimits } from '#contract/accountLimits';
-import type { FieldErrors } from '#contract/errors';
 import { isBlank } from '#contract/isBlank';
 import { SCHEDULE_PAST_TOLERANCE_MS } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { checkPost, type PostProblem, type TextPlace } from '#contract/postRules';
-import { POST_PROBLEM_TEXTS } from '#contract/postTexts';
+import type { Refusal } from '#contract/refusals';
 import type { UpdatePostBody } from '#contract/schemas/posts';
 import { isZone } from '#contract/wallTime';
 import type { Database } from '../../database/connect';
-import { invalid } from '../../http/appError';
+import { invalid, type Refusals } from '../../http/appError';
 import { listSilentAccounts } from '../../repositories/accounts';
 import type { TargetAccount } from '../../repositories/postTargets';
 import type { PostFields } from '../../repositories/postRows';
 
 /** Refuses a draft that says nothing; everything else of it may still be missing. */
 export function checkDraft(fields: PostFields): void {
-  if (isBlank(fields.content)) throw invalid({ content: [POST_PROBLEM_TEXTS.blank] });
+  if (isBlank(fields.content)) throw invalid({ content: [{ code: 'blank' }] });
   checkZone(fields);
 }
 
@@ -23,18 +23,18 @@ export function checkDraft(fields: PostFields): void {
 export function checkFields(fields: PostFields, limits: PlatformLimits): void {
   const post = { ...fields, ...fields.ownTexts, network_settings: fields.networkSettings };
   const problems = checkPost(post, fields.platforms, limits);
-  const fieldErrors: FieldErrors = {};
-  const add = (field: string, text: string) => {
-    const texts = (fieldErrors[field] ??= []);
-    if (!texts.includes(text)) texts.push(text);
+  const refusals: Refusals = {};
+  const add = (field: string, refusal: string | Refusal) => {
+    const ofField = (refusals[field] ??= []);
+    if (!ofField.some((one) => isDeepStrictEqual(one, refusal))) ofField.push(refusal);
   };
   // What is the matter once for all networks, then what each of them counts.
-  for (const problem of problems) add(fieldOf(problem), POST_PROBLEM_TEXTS[problem.code]);
+  for (const problem of problems) add(fieldOf(problem), { code: problem.code.replaceAll('-', '_') });
   for (const problem of problems) if (isOfLength(problem)) add(fieldOf(problem), describe(problem));
   for (const { at } of problems.filter(isBlankElsewhere)) if (at) add(at.field, `${whereText(at)} says nothing.`);
-  if (hasPassed(fields.scheduledAt)) add('scheduled_at', POST_PROBLEM_TEXTS['time-passed']);
-  if (Object.keys(fieldErrors).length > 0) {
-    throw invalid(fieldErrors, problems.some(isOfLength) ? 'POST_TOO_LONG' : 'VALIDATION_ERROR');
+  if (hasPassed(fields.scheduledAt)) add('scheduled_at', TIME_PASSED);
+  if (Object.keys(refusals).length > 0) {
+    throw invalid(refusals, problems.some(isOfLength) ? 'POST_TOO_LONG' : 'VALIDATION_ERROR');
   }
   checkZone(fields);
 }
@@ -71,8 +71,10 @@ function whereText({ field, part, platform }: TextPlace): string {
 
 /** Refuses an instant that is over. */
 export function checkTime(instant: Date): void {
-  if (hasPassed(instant)) throw invalid({ scheduled_at: [POST_PROBLEM_TEXTS['time-passed']] });
+  if (hasPassed(instant)) throw invalid({ scheduled_at: [TIME_PASSED] });
 }
+
+const TIME_PASSED: Refusal = { code: 'time_passed' };
 
 function hasPassed(instant: Date | null): boolean {
   return instant !== null && instant.getTime() < Date.now() - SCHEDULE_PAST_TOLERANCE_MS;
@@ -80,7 +82,7 @@ function hasPassed(instant: Date | null): boolean {
 
 /** Refuses a time zone that there is not. */
 export function checkZone({ timeZone }: Pick<PostFields, 'timeZone'>): void {
-  if (timeZone !== null && !isZone(timeZone)) throw invalid({ time_zone: ['This isn’t a time zone.'] });
+  if (timeZone !== null && !isZone(timeZone)) throw invalid({ time_zone: [{ code: 'zone_unknown' }] });
 }
 
 /** Refuses to put into the queue what is to have another time, or none. */
@@ -105,11 +107,12 @@ export async function checkComments(
     tx,
     commented.map(({ id }) => id),
   );
-  const texts = silent.map(
-    ({ platform, username }) =>
-      `${NETWORKS[platform].name} asks for one more permission before ${username} can comment. Connect it again and allow comments, or leave the comment out.`,
-  );
-  if (texts.length > 0) throw invalid({ comments: texts });
+  if (silent.length === 0) return;
+  throw invalid({
+    comments: silent.map(({ platform, username }) => {
+      return { code: 'comments_not_permitted', params: { platform, username } };
+    }),
+  });
 }
 
 /**
@@ -132,8 +135,8 @@ export function chooseAccounts(
 export function checkPlatforms(accounts: readonly TargetAccount[], platforms: readonly AccountPlatform[]): void {
   const missing = platforms.filter((platform) => !accounts.some((account) => account.platform === platform));
   if (missing.length === 0) return;
-  const texts = missing.map((platform) => `${NETWORKS[platform].name} isn’t connected.`);
-  throw invalid({ platforms: texts }, 'PLATFORM_NOT_CONNECTED');
+  const refusals = missing.map((platform) => ({ code: 'platform_not_connected', params: { platform } }));
+  throw invalid({ platforms: refusals }, 'PLATFORM_NOT_CONNECTED');
 }
 
 /** Refuses wanted accounts that the user has not connected, or whose platform was not chosen. */
@@ -143,6 +146,5 @@ export function checkWantedAccounts(
   wantedIds: readonly string[],
 ): void {
   const canBeChosen = (id: string) => active.some((one) => one.id === id && platforms.includes(one.platform));
-  if (!wantedIds.every(canBeChosen))
-    throw invalid({ account_ids: ['Choose connected accounts of the chosen platforms.'] });
+  if (!wantedIds.every(canBeChosen)) throw invalid({ account_ids: [{ code: 'account_not_chosen' }] });
 }

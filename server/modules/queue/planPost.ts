@@ -1,5 +1,5 @@
 import { QUEUE_MAX_PER_ACCOUNT } from '#contract/limits';
-import { NETWORKS } from '#contract/networks';
+import type { Refusal } from '#contract/refusals';
 import { isSlot, slotInstants } from '#contract/slotTimes';
 import type { Database } from '../../database/connect';
 import { invalid, AppError } from '../../http/appError';
@@ -63,8 +63,8 @@ async function isFree(tx: Database, queue: Queue, instant: number): Promise<bool
   return instant > Date.now() && isSlot(instant, queue) && !(await takenSlots(tx, queue.accountId)).has(instant);
 }
 
-function refusalOf({ platform, username }: TargetAccount): string {
-  return `@${username} on ${NETWORKS[platform].name} has no posting times, or its queue is full.`;
+function refusalOf({ platform, username }: TargetAccount): Refusal {
+  return { code: 'no_free_slot', params: { platform, username } };
 }
 
 /**

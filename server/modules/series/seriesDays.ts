@@ -12,10 +12,10 @@ export type SeriesDay = { day: string; at: number };
 
 /** Reads the days of a series; refuses them by the field that is wrong. */
 export function readDays({ rule, zone, first }: Days): Rule {
-  if (!isZone(zone)) throw invalid({ zone: ['This isn’t a time zone.'] });
+  if (!isZone(zone)) throw invalid({ zone: [{ code: 'zone_unknown' }] });
   const year = Number(first.slice(0, 4));
-  if (year < SERIES_FIRST_YEAR) throw invalid({ first: [`Choose a day from ${SERIES_FIRST_YEAR} on.`] });
-  if (year > SERIES_LAST_YEAR) throw invalid({ first: [`Choose a day up to ${SERIES_LAST_YEAR}.`] });
+  if (year < SERIES_FIRST_YEAR) throw invalid({ first: [{ code: 'first_too_early' }] });
+  if (year > SERIES_LAST_YEAR) throw invalid({ first: [{ code: 'first_too_late' }] });
   if (instantOnDay(first.slice(0, 10), { zone, first }) === null) {
     throw invalid({ first: ['This isn’t a day and a time.'] });
   }
@@ -39,9 +39,7 @@ export function daysToCome(days: Days, now: number, count: number): SeriesDay[] 
     .filter(({ at }) => at > now)
     .slice(0, count);
   if (isCut && coming.length > 0 && coming.length < count) {
-    throw invalid({
-      rule: [`Its next ${count} days reach beyond the year ${SERIES_LAST_YEAR}. Let it repeat more often, or end.`],
-    });
+    throw invalid({ rule: [{ code: 'days_too_far', params: { count } }] });
   }
   return coming;
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
-import { SERIES_AHEAD, SERIES_LAST_YEAR } from '#contract/limits';
+import { SERIES_AHEAD } from '#contract/limits';
+import type { Refusal } from '#contract/refusals';
 import type { CreatePostBody } from '#contract/schemas/posts';
 import { type Connection, type Database, inTransaction } from '../../database/connect';
 import { AppError, invalid } from '../../http/appError';
@@ -11,7 +12,6 @@ import {
   lockDueSeries,
   nextWakeAt,
   pauseSeries,
-  type PauseReason,
   writeSeries,
   type StoredSeries,
   daysWithPost,
@@ -63,9 +63,9 @@ export async function makeNext(db: Connection['db']): Promise<boolean> {
   });
 }
 
-function reasonOf({ code, fieldErrors, message }: AppError): PauseReason {
+function reasonOf({ code, fieldErrors, refusal }: AppError): Refusal {
   const isOfAccount = code === 'PLATFORM_NOT_CONNECTED' || fieldErrors?.['account_ids'] !== undefined;
-  return isOfAccount ? { code: 'account_not_connected' } : { sentence: message };
+  return isOfAccount ? { code: 'account_not_connected' } : refusal;
 }
 
 /**
@@ -77,7 +77,7 @@ export async function makeComing(tx: Database, series: StoredSeries): Promise<vo
   const coming = daysToCome(daysOf(series), now, SERIES_AHEAD);
   const [next] = coming;
   if (next === undefined && goesOnTooLate(daysOf(series), now)) {
-    throw invalid({ rule: [`Its next day is after the year ${SERIES_LAST_YEAR}. Let it repeat more often, or end.`] });
+    throw invalid({ rule: [{ code: 'next_day_too_far' }] });
   }
   const taken = await daysWithPost(tx, series.id, next?.day ?? NOTHING_MADE);
   const missing = coming.filter(

@@ -20,6 +20,7 @@ const pause = (why: Partial<PauseNotice>): PauseNotice => ({
   kind: 'pause',
   excerpt: 'Tea time',
   pause_code: null,
+  pause_params: null,
   reason: '',
   ...why,
 });
@@ -40,7 +41,17 @@ test.each<[Partial<RemovalNotice>, string]>([
 test.each<[Partial<PauseNotice>, string]>([
   [{ pause_code: 'account_disconnected' }, 'An account that it goes to was disconnected.'],
   [{ pause_code: 'account_not_connected' }, 'An account that it goes to isn’t connected any more.'],
-  [{ reason: 'Please write something.' }, 'Please write something.'],
+  [{ pause_code: 'too_long' }, 'Content exceeds character limit for selected platforms.'],
+  [
+    { pause_code: 'days_too_far', pause_params: { count: 10 } },
+    'Its next 10 days reach beyond the year 2199. Let it repeat more often, or end.',
+  ],
+  [
+    { pause_code: 'files_unfit', pause_params: { platform: 'instagram', problem: 'too_many', max: 10, part: 2 } },
+    'Part 2: Instagram takes at most 10 images in one post.',
+  ],
+  [{ pause_code: 'validation_error' }, 'Its next post was refused. Look at what it says, and save it again.'],
+  [{ reason: 'The sentence of an older row.' }, 'The sentence of an older row.'],
 ])('a repeating post that is paused for %j says why', (why, sentence) => {
   expect(pauseText(pause(why))).toBe(`The repeating post “Tea time” is paused. ${sentence}`);
 });

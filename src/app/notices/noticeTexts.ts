@@ -37,8 +37,8 @@ export function removalText(notice: RemovalNotice): string {
 }
 
 /** A repeating post that is paused. */
-export function pauseText({ excerpt, pause_code: code, reason }: PauseNotice): string {
-  const why = pauseReasonText(code, reason) ?? '';
+export function pauseText({ excerpt, pause_code: code, pause_params: params, reason }: PauseNotice): string {
+  const why = pauseReasonText({ code, params, sentence: reason }) ?? '';
   return `The repeating post “${excerptOf(excerpt, EXCERPT_CHARS).text}” is paused. ${why}`.trim();
 }
 

@@ -43,7 +43,11 @@ const titleOfList = (row: HTMLElement) => [row.closest('section')?.querySelector
 /** A post that repeats: how, when next, and what can be done about it. */
 function SeriesRow({ series }: Props) {
   const { id, content, platforms, sentence, first, zone, state, next_at: nextAt } = series;
-  const reason = pauseReasonText(series.pause_code, series.pause_reason);
+  const reason = pauseReasonText({
+    code: series.pause_code,
+    params: series.pause_params,
+    sentence: series.pause_reason,
+  });
   const dispatch = useAppDispatch();
   const row = useRef<HTMLLIElement>(null);
   useFocusHandedOn(row, titleOfList);

@@ -1,4 +1,7 @@
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { refusalText } from '#contract/refusals';
+import type { ReasonParams } from '#contract/schemas/common';
+import { asSentence } from '../../api/failureText';
 import { sentenceText } from '../../components/repeat/messages';
 
 const PAUSES: Record<string, string> = {
@@ -6,9 +9,15 @@ const PAUSES: Record<string, string> = {
   account_not_connected: 'An account that it goes to isn’t connected any more.',
 };
 
-/** Why a repeating post is paused; what the server or an older row says in a sentence comes first. Null: it doesn't say. */
-export function pauseReasonText(code: string | null | undefined, sentence: string | null): string | null {
-  return sentence || (PAUSES[code ?? ''] ?? null);
+const REFUSED = 'Its next post was refused. Look at what it says, and save it again.';
+
+type Pause = { code: string | null | undefined; params: ReasonParams | null | undefined; sentence: string | null };
+
+/** Why a repeating post is paused; an older row says it in a sentence. Null: nobody knows. */
+export function pauseReasonText({ code, params, sentence }: Pause): string | null {
+  if (sentence) return sentence;
+  if (!code) return null;
+  return asSentence(PAUSES[code] ?? refusalText({ code, params: params ?? undefined }) ?? REFUSED);
 }
 
 /** Texts of repeating posts. */
