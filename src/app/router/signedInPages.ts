@@ -32,9 +32,7 @@ export const destinations: readonly Destination[] = [
     title: 'AI Drafts',
     icon: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
     keys: 'g a',
-    ...lazyPart(
-      async () => (await import(/* webpackChunkName: 'drafts' */ '../../features/drafts/DraftsPage')).DraftsPage,
-    ),
+    ...lazyPart(async () => (await import(/* webpackChunkName: 'drafts' */ '../pages/DraftsPage')).DraftsPage),
   },
   {
     id: 'create',

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { HintTooltip } from './DraftsPage';
+import { HintTooltip } from './SampleDrafts';
 
 let startsAt = Date.now();
 

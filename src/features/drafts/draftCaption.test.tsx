@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/durations';
-import { draftCaption } from './DraftsPage';
+import { draftCaption } from './draftCaption';
 
 const timestamp = '2026-11-20T12:00:00.000Z';
 const captionAfter = (agoMs: number) => draftCaption({ status: 'draft', timestamp }, Date.parse(timestamp) + agoMs);

@@ -20,6 +20,19 @@ export const draftsMessages = {
   regenerateAll: 'Regenerate All',
   generateNew: 'Generate New Draft',
   loadMore: 'Load More Drafts',
+  unfinished: 'Unfinished',
+  saved: 'Saved',
+  noText: 'No text yet',
+  changes: 'Changes to a post',
+  here: 'Being written now',
+  notReported: 'not reported',
+  onePostAtATime: 'Open a draft and press Regenerate: the assistant works on one at a time.',
+  loadFailed: 'Your drafts couldn’t be loaded.',
+  posted: 'Failed to post the draft',
+  parts: (count: number) => `${count} parts`,
+  unfinishedCount: (count: number) => `${count}, saved as you typed`,
+  trackedCount: (hashtags: number, keywords: number) =>
+    `${hashtags} ${hashtags === 1 ? 'hashtag' : 'hashtags'}, ${keywords} ${keywords === 1 ? 'keyword' : 'keywords'}`,
 } as const;
 
 /** The chips that do not filter. */

@@ -6,13 +6,12 @@ import Stack from '@mui/material/Stack';
 import Chip from '@mui/material/Chip';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { DAY_MS, HOUR_MS } from '#contract/durations';
 import { useHintTimer } from '../../lib/useHintTimer';
 import { useAppDispatch, type AppStartListening } from '../../store/hooks';
-import { PageHeading } from '../../components/PageHeading';
 import { SampleCard, SampleFigures } from '../../components/SampleData';
 import { StatCard } from '../../components/StatCard';
 import { useNow } from '../../lib/clock';
+import { draftCaption } from './draftCaption';
 import { DRAFT_FIGURES, draftsMessages, DRAFT_CHIPS } from './messages';
 import { sampleDraftsAt, DRAFT_PLATFORM_NAMES, DRAFT_STATUS_LABELS, type Draft } from './sampleDrafts';
 import { useListeners } from '../../store/listeners';
@@ -46,20 +45,13 @@ export function HintTooltip({ title, placement = 'right', children }: HintProps)
   );
 }
 
-/** Drafts that an assistant could have written; all are samples. */
-export function DraftsPage() {
+/** Drafts that an assistant could have written, until a person has some: all are samples. */
+export function SampleDrafts() {
   useListeners(startDraftsListeners);
   const nowMs = useNow();
   const drafts = sampleDraftsAt(nowMs);
   return (
-    <Stack spacing={2}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
-        <PageHeading>{draftsMessages.title}</PageHeading>
-        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-          <PageControl control={draftsMessages.regenerateAll} />
-          <PageControl control={draftsMessages.generateNew} />
-        </Stack>
-      </Stack>
+    <>
       <SampleFigures label={draftsMessages.figures}>
         <StatCard label={draftsMessages.total} value={String(drafts.length)} />
         <StatCard label={draftsMessages.thisWeek} value={DRAFT_FIGURES.thisWeek} />
@@ -77,7 +69,17 @@ export function DraftsPage() {
           <PageControl control={draftsMessages.loadMore} />
         </Stack>
       </SampleCard>
-    </Stack>
+    </>
+  );
+}
+
+/** The buttons beside the page's title, which only log. */
+export function SampleControls() {
+  return (
+    <>
+      <PageControl control={draftsMessages.regenerateAll} />
+      <PageControl control={draftsMessages.generateNew} />
+    </>
   );
 }
 
@@ -170,18 +172,6 @@ function DraftCard({ draft, nowMs }: CardProps) {
       </Stack>
     </Card>
   );
-}
-
-const VERBS: Record<Draft['status'], string> = { draft: 'Created', scheduled: 'Scheduled for', posted: 'Posted' };
-
-/** The caption of a draft; a time in the future reads 'Just now' as well. */
-export function draftCaption({ status, timestamp }: Pick<Draft, 'status' | 'timestamp'>, nowMs: number): string {
-  return `${VERBS[status]} ${relativeTime(nowMs - Date.parse(timestamp))}`;
-}
-
-function relativeTime(agoMs: number): string {
-  if (agoMs < HOUR_MS) return 'Just now';
-  return agoMs < DAY_MS ? `${Math.floor(agoMs / HOUR_MS)}h ago` : `${Math.floor(agoMs / DAY_MS)}d ago`;
 }
 
 /** Effects of the sample drafts' controls: they log, and a toast says why nothing else happens. */

@@ -8,6 +8,7 @@ async function openDrafts() {
   await signUpAndIn();
   const app = renderApp({ path: '/drafts' });
   expect(await screen.findByRole('heading', { level: 1, name: 'AI Drafts' })).toBeVisible();
+  expect(await screen.findByText('Sample data', { selector: 'section *' })).toBeVisible();
   return app;
 }
 
