@@ -3,12 +3,10 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import Button from '@mui/material/Button';
-import { SampleChip } from './SampleData';
 import { useFocusHandedOn } from '../lib/focus';
 
 type Props = {
   name: string;
-  isSample: boolean;
   controls: readonly RowControl[];
   /** A part that one of the actions has opened. */
   part?: ReactNode;
@@ -17,12 +15,11 @@ type Props = {
 };
 
 /** One row of a list: a name, details, and actions. */
-export function NamedRow({ name, isSample, controls, part, children }: Props) {
+export function NamedRow({ name, controls, part, children }: Props) {
   return (
     <Stack
       component="li"
       direction="row"
-      {...(isSample && { 'data-sample': true })}
       sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, py: 1 }}
     >
       <Typography sx={{ flex: '1 1 18rem', minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -32,7 +29,6 @@ export function NamedRow({ name, isSample, controls, part, children }: Props) {
         {children}
       </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
-        {isSample && <SampleChip />}
         <RowControls name={name} controls={controls} />
       </Stack>
       {part && <Box sx={{ flex: '1 0 100%', minWidth: 0 }}>{part}</Box>}

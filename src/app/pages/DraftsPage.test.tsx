@@ -8,12 +8,12 @@ import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 
 /** Opens the drafts of somebody who has saved these texts. */
-async function openDrafts(...texts: string[]) {
+async function openDrafts(first: string, ...others: string[]) {
   const { token } = await signUpAndIn();
   await connectX(token);
-  for (const content of texts) await makePost(token, { content, platforms: ['twitter'], status: 'draft' });
+  for (const content of [first, ...others]) await makePost(token, { content, platforms: ['twitter'], status: 'draft' });
   const app = renderApp({ path: '/drafts' });
-  expect(await screen.findByRole('article', { name: texts[0] })).toBeVisible();
+  expect(await screen.findByRole('article', { name: first })).toBeVisible();
   return { ...app, token };
 }
 

@@ -62,9 +62,9 @@ describe('sample data', () => {
   });
 
   it.each([
-    [true, ['espresso', '#coffee', 'Trending Posts']],
+    [true, ['Keyword Monitor', 'Hashtag Tracker', 'Trending Posts']],
     [false, ['Trending Posts']],
-  ])('is marked on rows of trackers whose counts the sandbox made up: %s', async (is_sandbox, parts) => {
+  ])('is marked once on a card of trackers whose counts the sandbox made up: %s', async (is_sandbox, parts) => {
     const row = { platforms: [], sources: [], is_sandbox, refreshed_at: null, created_at: '2026-11-20T10:00:00.000Z' };
     const hashtag: TrackedHashtag = {
       ...row,

@@ -1,24 +1,120 @@
+import { useId } from 'react';
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
+import type { AccountAnalytics, DailyFigures } from '#contract/schemas/analytics';
+import { areFiguresMadeUp, useGetAccountAnalyticsQuery } from '../../api/analyticsApi';
+import { reasonAndWait } from '../../api/failureText';
 import { PageHeading } from '../../components/PageHeading';
-import { SampleCard, SampleFigures } from '../../components/SampleData';
-import { StatCard } from '../../components/StatCard';
+import { RetryAlert } from '../../components/RetryAlert';
+import { SampleCard, SampleChip, SampleFigures } from '../../components/SampleData';
+import { StatCard, StatGrid } from '../../components/StatCard';
+import { formatShortDay } from '../../lib/dates';
+import { formatRate, shortenNumber, UNKNOWN_FIGURE } from '../../lib/numbers';
 import { audienceMessages } from './messages';
 import { ChartFigure } from '../../components/charts/ChartFigure';
 
-/** The audience, in figures that are all made up. */
+/** The audience: figures of one's accounts as far as networks report any, made up ones until there are some. */
 export function AudiencePage() {
+  const { currentData: analytics, error, isFetching, refetch } = useGetAccountAnalyticsQuery();
+  const isUnknown = analytics === undefined;
   return (
     <Stack spacing={2}>
       <PageHeading>{audienceMessages.title}</PageHeading>
+      {isUnknown && error !== undefined && !isFetching && (
+        <RetryAlert text={audienceMessages.failed} {...reasonAndWait(error)} onRetry={() => void refetch()} />
+      )}
+      {isUnknown && (error === undefined || isFetching) && <Skeleton variant="rounded" height={320} />}
+      {analytics !== undefined &&
+        (analytics.total_followers !== null ? <OwnAudience analytics={analytics} /> : <SampleAudience />)}
+    </Stack>
+  );
+}
+
+const BESIDE = { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))', gap: 3 };
+
+function OwnAudience({ analytics }: { analytics: AccountAnalytics }) {
+  const growth = growthOf(analytics.daily);
+  const areMadeUp = areFiguresMadeUp(analytics);
+  const grid = (
+    <StatGrid label={audienceMessages.figures}>
+      <StatCard label={FOLLOWERS} {...shown(analytics.total_followers)} />
+      <StatCard label={ENGAGED} {...shown(null)} />
+      <StatCard
+        label={NEW}
+        value={growth === null ? UNKNOWN_FIGURE : shortenNumber(growth.gained)}
+        note={growth === null ? audienceMessages.notYet : audienceMessages.since(growth.since)}
+      />
+      <StatCard
+        label={RATE}
+        value={growth === null || growth.percent === null ? UNKNOWN_FIGURE : formatRate(growth.percent)}
+        note={growth === null ? audienceMessages.notYet : audienceMessages.since(growth.since)}
+      />
+    </StatGrid>
+  );
+  return (
+    <>
+      {areMadeUp ? (
+        <Stack data-sample spacing={1.5} sx={{ alignItems: 'flex-start', '& > section': { width: '100%' } }}>
+          <SampleChip />
+          {grid}
+        </Stack>
+      ) : (
+        grid
+      )}
+      <Box sx={BESIDE}>
+        {[audienceMessages.demographics, audienceMessages.locations].map((title) => (
+          <NotReported key={title} title={title} />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** A block of which no network tells us anything. */
+function NotReported({ title }: { title: string }) {
+  const titleId = useId();
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: 2 }}>
+      <Typography id={titleId} variant="h2" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      <Typography color="textSecondary">{audienceMessages.noShares}</Typography>
+    </Card>
+  );
+}
+
+/** A figure, or that nobody reports it. */
+function shown(figure: number | null): { value: string; note?: string } {
+  if (figure === null) return { value: UNKNOWN_FIGURE, note: audienceMessages.notReported };
+  return { value: shortenNumber(figure) };
+}
+
+type Growth = { gained: number; percent: number | null; since: string };
+
+/** How followers grew from the first day that tells them to the last; null with one such day or none. */
+function growthOf(daily: readonly DailyFigures[]): Growth | null {
+  const told = daily.flatMap(({ date, followers }) => (typeof followers === 'number' ? [{ date, followers }] : []));
+  const [first, last] = [told[0], told.at(-1)];
+  if (first === undefined || last === undefined || first === last) return null;
+  const gained = last.followers - first.followers;
+  const percent = first.followers === 0 ? null : (gained / first.followers) * 100;
+  return { gained, percent, since: formatShortDay(first.date) };
+}
+
+function SampleAudience() {
+  return (
+    <>
       <SampleFigures label={audienceMessages.figures}>
         {audienceStats.map(({ label, value, change }) => (
           <StatCard key={label} label={label} value={value} note={change} />
         ))}
       </SampleFigures>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))', gap: 3 }}>
+      <Box sx={BESIDE}>
         <SampleCard title={audienceMessages.demographics}>
           <ShareFigure title={audienceMessages.ageChart} nameHeader={audienceMessages.ages} shares={ageBands} />
         </SampleCard>
@@ -30,7 +126,7 @@ export function AudiencePage() {
           />
         </SampleCard>
       </Box>
-    </Stack>
+    </>
   );
 }
 
@@ -66,12 +162,14 @@ function ShareFigure({ title, nameHeader, shares }: Props) {
   );
 }
 
+const [FOLLOWERS, ENGAGED, NEW, RATE] = ['Total Followers', 'Engaged Users', 'New Followers', 'Growth Rate'] as const;
+
 /** A figure and how it changed against the month before; all made up. */
 const audienceStats = [
-  { label: 'Total Followers', value: '24.8K', change: '+12.5% from last month' },
-  { label: 'Engaged Users', value: '8,942', change: '+8.2% from last month' },
-  { label: 'New Followers', value: '1,204', change: '+15.3% from last month' },
-  { label: 'Growth Rate', value: '5.1%', change: '+0.8% from last month' },
+  { label: FOLLOWERS, value: '24.8K', change: '+12.5% from last month' },
+  { label: ENGAGED, value: '8,942', change: '+8.2% from last month' },
+  { label: NEW, value: '1,204', change: '+15.3% from last month' },
+  { label: RATE, value: '5.1%', change: '+0.8% from last month' },
 ] as const;
 
 const ageBands: readonly Share[] = [

@@ -9,4 +9,9 @@ export const audienceMessages = {
   locationChart: 'Share of each location',
   place: 'Location',
   share: 'Share',
+  failed: 'The figures couldn’t be loaded.',
+  notReported: 'not reported',
+  notYet: 'after the second day of figures',
+  noShares: 'Not reported: networks tell apps no ages and places of followers.',
+  since: (day: string) => `since ${day}`,
 } as const;

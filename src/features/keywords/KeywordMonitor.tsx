@@ -30,6 +30,7 @@ import { useAccountSources } from '../../api/accountsApi';
 import { useGetXSpendingQuery } from '../../api/xSpendingApi';
 import { AddForm } from '../../components/AddForm';
 import { SourceChoices, XSearchCost, NotesOnSilence } from '../../components/TrackerSources';
+import { SampleChip } from '../../components/SampleData';
 import { NamedRow } from '../../components/NamedRow';
 import { countOf } from '../../lib/numbers';
 import { useListKeywordsQuery } from '../../api/keywordsApi';
@@ -42,12 +43,16 @@ export function KeywordMonitor() {
   const openId = useAppSelector(selectOpenId);
   const { currentData: keywords } = useMonitoredKeywords();
   const open = keywords?.find(({ id }) => id === openId);
+  const isMadeUp = keywords?.some(({ is_sandbox: isSandbox }) => isSandbox) ?? false;
 
   return (
-    <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: 2 }}>
-      <Typography id={TITLE_ID} tabIndex={-1} component="h2" variant="h2" sx={{ mb: 2 }}>
-        {keywordMessages.title}
-      </Typography>
+    <Card component="section" aria-labelledby={TITLE_ID} {...(isMadeUp && { 'data-sample': true })} sx={{ p: 2 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+        <Typography id={TITLE_ID} tabIndex={-1} component="h2" variant="h2">
+          {keywordMessages.title}
+        </Typography>
+        {isMadeUp && <SampleChip />}
+      </Stack>
       <KeywordForm />
       <KeywordList />
       {open && <KeywordPostsDialog row={open} />}
@@ -104,7 +109,7 @@ type Props = { row: MonitoredKeyword };
 
 function KeywordItem({ row }: Props) {
   const { id, keyword, total_mentions, mentions_capped, sentiment_score, alert_enabled, alert_threshold } = row;
-  const { platforms, sources, is_sandbox, refreshed_at } = row;
+  const { platforms, sources, refreshed_at } = row;
   const dispatch = useAppDispatch();
   const isBusy = useAppSelector((state) => selectIsBusy(state, id));
   const isOpen = useAppSelector((state) => selectIsSourcesOpen(state, id));
@@ -123,7 +128,6 @@ function KeywordItem({ row }: Props) {
   return (
     <NamedRow
       name={keyword}
-      isSample={is_sandbox}
       controls={controls}
       part={
         isOpen && (

@@ -142,7 +142,7 @@ function QueuedPost({ accountId, target, order }: QueuedPostProps) {
   });
 
   return (
-    <NamedRow name={excerpt} isSample={false} controls={controls}>
+    <NamedRow name={excerpt} controls={controls}>
       <time dateTime={slotAt} title={formatFullDate(slotAt)}>
         {formatSoon(slotAt, now)}
       </time>

@@ -32,6 +32,7 @@ import {
   sourcesChosen,
   sourcesToggled,
 } from '../hashtagsSlice';
+import { SampleChip } from '../../../components/SampleData';
 import { NamedRow } from '../../../components/NamedRow';
 import { countOf, shortenNumber } from '../../../lib/numbers';
 import { timeAgo } from '../../../lib/dates';
@@ -41,11 +42,16 @@ const TITLE_ID = 'hashtag-tracker-title';
 /** The card about tracked hashtags. */
 export function HashtagTracker() {
   const openTag = tagIn(useLocation().search);
+  const { currentData: hashtags } = useListHashtagsQuery();
+  const isMadeUp = hashtags?.some(({ is_sandbox: isSandbox }) => isSandbox) ?? false;
   return (
-    <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: 2 }}>
-      <Typography id={TITLE_ID} tabIndex={-1} component="h2" variant="h2" sx={{ mb: 2 }}>
-        {hashtagMessages.title}
-      </Typography>
+    <Card component="section" aria-labelledby={TITLE_ID} {...(isMadeUp && { 'data-sample': true })} sx={{ p: 2 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+        <Typography id={TITLE_ID} tabIndex={-1} component="h2" variant="h2">
+          {hashtagMessages.title}
+        </Typography>
+        {isMadeUp && <SampleChip />}
+      </Stack>
       <HashtagForm />
       <HashtagList />
       {openTag !== null && <HashtagPostsDrawer hashtag={openTag} />}
@@ -104,7 +110,7 @@ type Props = { row: TrackedHashtag; nowMs: number };
 function HashtagItem({ row, nowMs }: Props) {
   const dispatch = useAppDispatch();
   const { id, hashtag, platforms, current_mentions, mentions_capped, current_engagement } = row;
-  const { sources, is_sandbox, refreshed_at } = row;
+  const { sources, refreshed_at } = row;
   const isBusy = useAppSelector((state) => selectIsBusy(state, id));
   const isOpen = useAppSelector((state) => selectIsSourcesOpen(state, id));
   const choices = useAccountSources();
@@ -122,7 +128,6 @@ function HashtagItem({ row, nowMs }: Props) {
   return (
     <NamedRow
       name={`#${hashtag}`}
-      isSample={is_sandbox}
       controls={controls}
       part={
         isOpen && (
