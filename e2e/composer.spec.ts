@@ -9,7 +9,7 @@ test('a post is written, scheduled and found on the dashboard', async ({ page })
   const handle = await connectX(page);
   await write(page, 'Open house this Friday');
   await expect(page.getByText('22 / 280 characters')).toBeVisible();
-  await expect(page.getByText(`as @${handle}`)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Twitter' })).toHaveAccessibleDescription(`as @${handle}`);
   await expect(page.getByText('Not connected')).toHaveCount(ACCOUNT_PLATFORMS.length - 1);
   await page.getByRole('textbox', { name: 'Hashtags' }).fill('#news');
   await page.getByRole('textbox', { name: 'Hashtags' }).press('Enter');
@@ -20,7 +20,9 @@ test('a post is written, scheduled and found on the dashboard', async ({ page })
   await expect(preview).toContainText('@ada #news');
 
   await page.getByRole('checkbox', { name: 'Schedule Post' }).check();
+  await page.getByRole('button', { name: 'Calendar' }).click();
   await expect(page.getByText('Good times to post: Twitter 9 AM and 1-3 PM')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByLabel('Date').fill('2020-01-01');
   await page.getByLabel('Time').fill('10:00');
   await expect(page.getByText('That time has passed')).toBeVisible();
@@ -61,8 +63,7 @@ test('what is written survives a failure, a reload and Cancel, and a draft can b
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Do not lose me');
 
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Save as draft' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft saved').first()).toBeVisible();
   await page.getByRole('button', { name: 'View' }).click();
   await expect(page.getByRole('article')).toContainText('Do not lose me');

@@ -201,8 +201,7 @@ story('hashtags-and-edit', async (page) => {
   await page.getByRole('textbox', { name: 'Custom hashtag' }).press('Enter');
   await page.getByRole('button', { name: 'Remove #GoodNews' }).click();
   await page.getByRole('tab', { name: 'Post Editor' }).click();
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Save as draft' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByRole('button', { name: 'View' }).click();
   const card = page.getByRole('article').filter({ hasText: 'Our coffee is roasted' }).first();
   await card.getByRole('button', { name: 'Post actions' }).click();

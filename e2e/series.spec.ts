@@ -10,7 +10,8 @@ async function repeatDaily(page: Page, text: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'Schedule Post' }).check();
   await page.getByLabel('Date', { exact: true }).fill('2099-07-06');
   await page.getByLabel('Time', { exact: true }).fill('09:00');
-  await page.getByLabel('Repeat', { exact: true }).selectOption('Daily');
+  await page.getByRole('button', { name: 'Repeat', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Repeat' }).selectOption('Daily');
   await expect(page.getByText('Every day, at 9:00 AM')).toBeVisible();
 }
 

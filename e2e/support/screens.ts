@@ -140,6 +140,7 @@ export const SCREENS: Screen[] = [
     open: async (page) => {
       await page.getByRole('checkbox', { name: 'Bluesky' }).check();
       await page.getByRole('checkbox', { name: 'Mastodon' }).check();
+      await page.getByRole('button', { name: 'Settings of 2 networks' }).click();
       await page.getByLabel('Who can see it').selectOption('Quiet public');
       await page.getByLabel('Content warning').fill('Bread');
       await page

@@ -74,8 +74,7 @@ test('View brings the posts into view on a phone, also where they are open alrea
   await enter(page);
   await connectX(page);
   await write(page, 'Bread at eight');
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Save as draft' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
   const posts = page.getByRole('article').filter({ hasText: 'Bread at eight' });
   await page.getByRole('button', { name: 'View' }).click();
   await expect(page.getByRole('region', { name: 'Posts' })).toBeFocused();

@@ -13,7 +13,7 @@ test('over the limit of a network the counters say so, and nothing is lost', asy
   await expect(page.getByText('302 / 280 characters')).toBeVisible();
   await expect(page.getByText('Over limit')).toBeVisible();
   await expect(page.getByText('as X counts')).toBeVisible();
-  await expect(page.getByText('X 302/280')).toBeVisible();
+  await expect(page.getByText('Twitter 302/280')).toBeVisible();
   await expect(page.getByText('Content exceeds character limit for selected platforms')).toBeVisible();
   await page.getByRole('button', { name: 'Post Now' }).click();
   await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused();

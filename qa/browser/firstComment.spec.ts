@@ -12,7 +12,7 @@ test('a first comment asks for its permission once, and stands below the post', 
 
   await page.goto('/create');
   await page.getByRole('textbox', { name: 'Content' }).fill('Warm rolls from eight');
-  await page.getByRole('button', { name: 'Add a first comment' }).click();
+  await page.getByRole('button', { name: 'First comment', exact: true }).click();
   await expect(page.getByText(/Facebook asks for one more permission before river.cafe can comment/)).toBeVisible();
   await expectAccessibleEverywhere(page);
   await page.getByRole('button', { name: 'Allow comments on Facebook' }).click();
@@ -27,6 +27,7 @@ test('a first comment asks for its permission once, and stands below the post', 
   const field = page.getByRole('textbox', { name: 'First comment on Facebook' });
   await field.fill('Order here: https://example.com/bread');
   await expect(page.getByText('37 / 8000 characters')).toBeVisible();
+  await page.getByRole('button', { name: 'Settings on Facebook' }).click();
   const facebook = page.getByRole('group', { name: 'Settings on Facebook' });
   await facebook.getByLabel('Card of the first link').selectOption('Always, instead of files');
   await expectAccessibleEverywhere(page);

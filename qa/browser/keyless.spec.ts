@@ -108,6 +108,7 @@ async function writeOnAll(page: Page, name: string): Promise<void> {
   await page
     .getByRole('textbox', { name: 'Content', exact: true })
     .fill(`Fresh sourdough from ${name}, see https://bread.example/rye #sourdough`);
+  await page.getByRole('button', { name: /^Settings o[fn] / }).click();
   const settings = page.getByRole('group', { name: 'Settings on Mastodon' });
   await settings.getByLabel('Who can see it').selectOption('Quiet public');
   await settings.getByLabel('Language').selectOption('English');

@@ -100,7 +100,7 @@ async function playStory(page: Page): Promise<Seen[]> {
   await page.getByRole('group', { name: 'Files of LinkedIn' }).getByRole('checkbox', { name: 'dough.png' }).uncheck();
   await mark();
   await page.getByRole('tab', { name: /^All/ }).click();
-  await press('Add a first comment');
+  await press('First comment');
   await mark();
   await press('Post Now');
   await expect(field('Content')).toHaveValue('', { timeout: 20_000 });

@@ -34,6 +34,15 @@ test('Instagram counts an emoji by its units, and gets all of it or nothing', ()
   expect(fitInsertion(put(before, '👨‍👩‍👧‍👦'), fitsInstagram).text).toBe(before);
 });
 
+test('a link that does not fit is left out as a whole', () => {
+  const before = 'x'.repeat(270);
+  const inserted = ' https://example.com/bread and more';
+  expect(fitInsertion(put(before, inserted), fitsX)).toMatchObject({
+    text: `${before} `,
+    leftOut: inserted.trimStart(),
+  });
+});
+
 test('what is put into the middle is cut at its own end, and what it replaces goes', () => {
   const before = `${'a'.repeat(275)}END`;
   expect(fitInsertion(put(before, 'bcdef', 275), fitsX)).toEqual({

@@ -7,8 +7,8 @@ export type Fitted = { text: string; caret: number; leftOut: string };
 type Insertion = { before: string; after: string; caret: number };
 
 /**
- * Fits what was put into a text, by whatever way it came: whole characters from its beginning, as many as `fits` allows. What was there
- * before is never cut.
+ * Fits what was put into a text, by whatever way it came: whole characters from its beginning, as many as `fits` allows, and no link in
+ * part. What was there before is never cut.
  */
 export function fitInsertion({ before, after, caret }: Insertion, fits: (text: string) => boolean): Fitted {
   if (fits(after)) return { text: after, caret, leftOut: '' };
@@ -22,8 +22,16 @@ export function fitInsertion({ before, after, caret }: Insertion, fits: (text: s
     if (fits(after.slice(0, cutAt(middle)) + rest)) low = middle;
     else high = middle - 1;
   }
-  const end = cutAt(low);
+  const end = outsideOfLinks(after, cutAt(low), start);
   return { text: after.slice(0, end) + rest, caret: end, leftOut: after.slice(end, caret) };
+}
+
+/** The place of a cut, or that of the link that it would go through; a link that begins before `start` is being typed. */
+function outsideOfLinks(text: string, cut: number, start: number): number {
+  for (const { index, 0: link } of text.matchAll(/https?:\/\/\S+/g)) {
+    if (index >= start && index < cut && cut < index + link.length) return index;
+  }
+  return cut;
 }
 
 /** UTF-16 units that two texts have in common at their beginning. */

@@ -19,10 +19,11 @@ export const bluesky: NetworkLook = {
   preview: {
     fold: null,
     more: 'Show more',
-    actions: ['Reply', 'Repost', 'Like', 'Share'],
+    actions: ['reply', 'repost', 'like', 'share'],
     // A handle is the name of a host.
     mention: /@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)+/,
     hasLinkCard: true,
+    showsWhole: true,
     leads: 'text',
   },
 };

@@ -11,7 +11,8 @@ export const facebook: NetworkLook = {
   preview: {
     fold: { characters: 477, lines: 5 },
     more: 'See more',
-    actions: ['Like', 'Comment', 'Share'],
+    actions: ['thumb', 'reply', 'share'],
+    showsWhole: true,
     leads: 'text',
     hasLinkCard: true,
   },

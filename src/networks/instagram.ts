@@ -11,7 +11,7 @@ export const instagram: NetworkLook = {
   preview: {
     fold: { characters: 125, lines: 3 },
     more: '… more',
-    actions: ['Like', 'Comment', 'Share'],
+    actions: ['like', 'reply', 'send'],
     hasPlainLinks: true,
     hasCarousel: true,
     leads: 'media',

@@ -10,7 +10,8 @@ export const linkedin: NetworkLook = {
   preview: {
     fold: { characters: 210, lines: 3 },
     more: '…see more',
-    actions: ['Like', 'Comment', 'Repost', 'Send'],
+    actions: ['thumb', 'reply', 'repost', 'send'],
+    showsWhole: true,
     leads: 'text',
     hasLinkCard: true,
   },

@@ -29,6 +29,9 @@ export type SignInLook = {
   sandboxHint?: string;
 };
 
+/** What a reader can do with a post. */
+export type PreviewAction = 'reply' | 'repost' | 'like' | 'thumb' | 'share' | 'send' | 'star' | 'bookmark';
+
 /** A post as the network shows it. */
 export type PreviewLook = {
   /** Length shown before the network collapses a text; null if it shows everything. */
@@ -36,7 +39,7 @@ export type PreviewLook = {
   /** The network's name for the link to the rest of a text. */
   more: string;
   /** Buttons under a post: drawings only. */
-  actions: readonly string[];
+  actions: readonly PreviewAction[];
   /** Names that become links, where the network links any; by default "@name". */
   mention?: RegExp;
   /** True if a mention is shown without its server. */
@@ -47,6 +50,8 @@ export type PreviewLook = {
   hasPlainLinks?: true;
   /** True if several files stand side by side, to be swiped, in place of a grid. */
   hasCarousel?: true;
+  /** True if a single picture keeps its shape; else it is cut around its middle. */
+  showsWhole?: true;
   /** True if the first link of a post without files gets a card. */
   hasLinkCard?: true;
   /** `media`: images come first, and the text is a caption that begins with the author's name. */

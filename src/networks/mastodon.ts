@@ -15,11 +15,12 @@ export const mastodon: NetworkLook = {
   preview: {
     fold: null,
     more: 'Read more',
-    actions: ['Reply', 'Boost', 'Favorite', 'Bookmark'],
+    actions: ['reply', 'repost', 'star', 'bookmark'],
     mention: /@\w+(?:[.-]\w+)*(?:@[\w-]+(?:\.[\w-]+)+)?/,
     hidesServers: true,
     linkCharacters: 30,
     hasLinkCard: true,
+    showsWhole: true,
     leads: 'text',
   },
 };

@@ -10,7 +10,7 @@ export const twitter: NetworkLook = {
   preview: {
     fold: null,
     more: 'Show more',
-    actions: ['Reply', 'Repost', 'Like', 'Share'],
+    actions: ['reply', 'repost', 'like', 'share'],
     linkCharacters: 27,
     hasLinkCard: true,
     leads: 'text',

@@ -92,8 +92,8 @@ function WholeShell() {
   );
 }
 
-/** Elements that use keys themselves, for typing or choosing. */
-const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox], [role=dialog]';
+/** Where keys are for typing or choosing: in a form a letter that misses its field does nothing either. */
+const OWN_KEYS = 'form, input, textarea, select, [contenteditable], [role=menu], [role=listbox], [role=dialog]';
 
 /** Makes every command available by its keys; Ctrl or Cmd and K opens the palette from everywhere but a dialog. */
 function useShortcuts(): void {

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import { selectSelectedAccountId } from '../../features/accounts/accountsSlice';
 import { AssistantButton } from '../../features/ai-assistant/AssistantButton';
-import { ComposerHeading, EditLoader, ComposerForm } from '../../features/composer/ComposerForm';
+import { ComposerHeading, EditLoader, ComposerForm, PhoneButtons } from '../../features/composer/ComposerForm';
 import { useAppSelector } from '../../store/hooks';
 import { useListeners } from '../../store/listeners';
 import {
@@ -37,16 +36,40 @@ export function CreatePostPage() {
   );
   const selectedAccountId = useAppSelector(selectSelectedAccountId);
   return (
-    <Stack spacing={3}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'start' }}>
-        <Box sx={{ flex: '1 1 10rem', minWidth: 0 }}>
+    <Box sx={PAGE}>
+      <Box sx={TITLE_ROW}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
           <ComposerHeading />
         </Box>
-        <AssistantButton />
-      </Stack>
+        <PhoneButtons selectedAccountId={selectedAccountId} />
+        <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+          <AssistantButton />
+        </Box>
+      </Box>
       <EditLoader>
         <ComposerForm selectedAccountId={selectedAccountId} />
       </EditLoader>
-    </Stack>
+    </Box>
   );
 }
+
+/** Fills the window, so that the bar lies at its end; the distances are those that the shell keeps around every page. */
+const PAGE = {
+  '--page-gutter': { xs: '16px', md: '24px' },
+  '--page-start': { xs: '20px', md: '32px' },
+  '--page-end': { xs: '20px', md: '32px' },
+  '--page-rise': { xs: '12px', md: '24px' },
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 'calc(100dvh - 56px - var(--page-start) - var(--page-end) + var(--page-rise))',
+  mt: 'calc(-1 * var(--page-rise))',
+};
+
+const TITLE_ROW = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: { xs: 0, md: 1 },
+  minHeight: 48,
+  mb: 1,
+  '& h1': { fontSize: { xs: 'min(1.75rem, 6.4vw)', md: '1.75rem' } },
+};

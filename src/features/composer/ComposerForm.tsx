@@ -1,13 +1,14 @@
 import { Suspense, useCallback, useRef, type KeyboardEvent, memo, type SyntheticEvent, type ReactNode } from 'react';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { clsx } from 'clsx';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { CardBoundary } from '../../components/CardBoundary';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { lazyPart } from '../../lib/lazyPart';
-import { ActionBar } from './ActionBar';
+import { ActionBar, LeavingButtons, useIsPhone } from './ActionBar';
 import { scheduleToggled, selectTags, selectEdited, selectOpening, composerOpened, selectVisit } from './draftSlice';
 import { selectFailure, selectWasForQueue, selectStoppedBy } from './submissionSlice';
 import { selectMedia, selectIsDraggedOver } from './mediaSlice';
@@ -21,7 +22,6 @@ import { FailureBox } from './submission/FailureBox';
 import { selectIsAskingScope, selectPlatforms } from './selectors';
 import { FieldErrorsContext, NO_FIELD_ERRORS, focusOn, SUBMIT_ID } from './fields';
 import { useSubmit } from './submission/submitPost';
-import * as styles from './composer.module.css';
 import { isComposing } from '../../lib/composing';
 import { composerMessages, notUploadedText, editingText, editProblemMessages } from './messages';
 import * as shared from './shared.module.css';
@@ -70,55 +70,93 @@ export function ComposerForm({ selectedAccountId }: Props) {
   }
 
   return (
-    <div className={styles.page}>
-      <form
-        ref={form}
-        className={styles.form}
-        noValidate
-        onKeyDown={handleKeyDown}
-        onSubmit={(event) => event.preventDefault()}
-      >
-        <DropSign />
-        <FieldErrorsContext value={failure?.fieldErrors ?? NO_FIELD_ERRORS}>
-          <DraftAlerts />
-          <UnfinishedList />
-          <ComposerTabList current={current} onOpen={openTab} />
-          <div
-            role="tabpanel"
-            id={COMPOSER_PANEL_ID}
-            aria-labelledby={`composer-tab-${current}`}
-            className={styles.panel}
-          >
-            <CardBoundary key={current}>
+    <Form ref={form} noValidate onKeyDown={handleKeyDown} onSubmit={(event) => event.preventDefault()}>
+      <FieldErrorsContext value={failure?.fieldErrors ?? NO_FIELD_ERRORS}>
+        <Columns>
+          <Card>
+            <DropSign />
+            <ComposerTabList current={current} onOpen={openTab} />
+            <CardBody role="tabpanel" id={COMPOSER_PANEL_ID} aria-labelledby={`composer-tab-${current}`}>
+              <DraftAlerts />
+              <UnfinishedList />
+              <CardBoundary key={current}>
+                <Suspense fallback={null}>
+                  {current === 'editor' && <EditorTab platforms={platforms} selectedAccountId={selectedAccountId} />}
+                  {current === 'media' && <MediaTab />}
+                  {current === 'hashtags' && <HashtagsTab />}
+                </Suspense>
+              </CardBoundary>
+              {current === 'hashtags' && <AttachedFiles />}
+              <WaitNote />
+              <FailureBox failure={failure} onSubmit={handleRetry} />
+            </CardBody>
+          </Card>
+          <Aside>
+            <CardBoundary>
               <Suspense fallback={null}>
-                {current === 'editor' && (
-                  <EditorTab platforms={platforms} selectedAccountId={selectedAccountId} onPostNow={handlePostNow} />
-                )}
-                {current === 'media' && <MediaTab />}
-                {current === 'hashtags' && <HashtagsTab />}
+                <PreviewPanel platforms={platforms} selectedAccountId={selectedAccountId} />
               </Suspense>
             </CardBoundary>
-            {current === 'hashtags' && <AttachedFiles />}
-          </div>
-          <RepeatNotes />
-          <WaitNote />
-          <FailureBox failure={failure} onSubmit={handleRetry} />
-          <ActionBar onSubmit={submit} />
-          {isAskingScope && (
-            <Suspense fallback={null}>
-              <ScopeQuestion onChosen={(scope) => submit('post', scope)} />
-            </Suspense>
-          )}
-        </FieldErrorsContext>
-      </form>
-      <CardBoundary>
-        <Suspense fallback={null}>
-          <PreviewPanel platforms={platforms} selectedAccountId={selectedAccountId} />
-        </Suspense>
-      </CardBoundary>
-    </div>
+            <RepeatNotes />
+          </Aside>
+        </Columns>
+        <ActionBar onSubmit={submit} onPostNow={handlePostNow} />
+        {isAskingScope && (
+          <Suspense fallback={null}>
+            <ScopeQuestion onChosen={(scope) => submit('post', scope)} />
+          </Suspense>
+        )}
+      </FieldErrorsContext>
+    </Form>
   );
 }
+
+const Form = styled('form')({
+  '--bar-room': '4.5rem',
+  display: 'flex',
+  flex: 1,
+  flexDirection: 'column',
+  gap: 12,
+  minWidth: 0,
+  // Live regions stay in the page while they are empty; they must not leave a gap.
+  '& :is([role="status"], [role="alert"]):empty': { position: 'absolute' },
+  // What has the focus must not hide behind the bar.
+  '& :is(input, textarea, button)': { scrollMarginBottom: 'var(--bar-room)' },
+});
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  alignItems: 'start',
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) 352px' },
+  [theme.breakpoints.down('md')]: { '--bar-room': '8.5rem' },
+}));
+
+/** It stays beside the text while the form is scrolled. */
+const Aside = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  minWidth: 0,
+  [theme.breakpoints.up('lg')]: { position: 'sticky', top: 72 },
+}));
+
+const Card = styled('section')({
+  position: 'relative',
+  minWidth: 0,
+  border: '1px solid var(--line)',
+  borderRadius: 12,
+  background: 'var(--surface)',
+});
+
+const CardBody = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  padding: '10px 16px 4px',
+  [theme.breakpoints.down('md')]: { padding: '8px 12px 4px' },
+}));
 
 type ComposerTabListProps = { current: ComposerTab; onOpen: (tab: ComposerTab) => void };
 
@@ -135,7 +173,13 @@ const ComposerTabList = memo(function ComposerTabList({ current, onOpen }: Compo
       variant="scrollable"
       scrollButtons={false}
       selectionFollowsFocus
-      sx={{ '& .MuiTab-root': { minWidth: 0, px: { xs: 0.75, sm: 2 } } }}
+      sx={{
+        minHeight: 40,
+        px: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+        '& .MuiTab-root': { minWidth: 0, minHeight: { xs: 44, md: 40 }, py: 0, px: { xs: 1, sm: 1.5 } },
+      }}
     >
       {COMPOSER_TABS.map(({ tab, label }) => (
         <Tab
@@ -165,6 +209,17 @@ function WaitNote() {
   );
 }
 
+type PhoneButtonsProps = { selectedAccountId: string | null };
+
+/** What a phone's bar has no room for. */
+export function PhoneButtons({ selectedAccountId }: PhoneButtonsProps) {
+  const isPhone = useIsPhone();
+  const isReady = useAppSelector((state) => selectVisit(state) !== null && selectOpening(state) === null);
+  const { openTab } = useTabs();
+  const submit = useSubmit(selectedAccountId, openTab);
+  return isPhone && isReady && <LeavingButtons onSubmit={submit} />;
+}
+
 /** The page's heading, and which post is being changed. */
 export function ComposerHeading() {
   const edited = useAppSelector(selectEdited);
@@ -173,9 +228,9 @@ export function ComposerHeading() {
     <div>
       <PageHeading>{edited !== null || isOpening ? composerMessages.editTitle : composerMessages.title}</PageHeading>
       {edited !== null && (
-        <p className={styles.editing} dir="auto">
+        <Box component="p" dir="auto" sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
           {editingText(edited.status, edited.saved.content)}
-        </p>
+        </Box>
       )}
     </div>
   );
@@ -191,12 +246,12 @@ export function EditLoader({ children }: EditLoaderProps) {
   const dispatch = useAppDispatch();
   const opening = useAppSelector(selectOpening);
   const visit = useAppSelector(selectVisit);
-  if (visit === null) return <div className={clsx(styles.form, styles.gate)} />;
+  if (visit === null) return <Gate />;
   if (opening === null) return children;
 
   const { postId, problem } = opening;
   return (
-    <div className={clsx(styles.form, styles.gate)}>
+    <Gate>
       <p role="status">{problem === null && composerMessages.loadingPost}</p>
       <p role="alert">{problem !== null && editProblemMessages[problem]}</p>
       {problem === 'unreachable' && (
@@ -209,12 +264,30 @@ export function EditLoader({ children }: EditLoaderProps) {
           {composerMessages.backToPosts}
         </Button>
       )}
-    </div>
+    </Gate>
   );
 }
+
+const Gate = styled('div')({ display: 'grid', gap: 16, justifyItems: 'start' });
 
 /** Says, while files are dragged over the form, that it takes them. */
 function DropSign() {
   const isDraggedOver = useAppSelector(selectIsDraggedOver);
-  return isDraggedOver && <p className={styles.dropSign}>{mediaMessages.dropToAttach}</p>;
+  return isDraggedOver && <DropCover>{mediaMessages.dropToAttach}</DropCover>;
 }
+
+/** It lies over the form, whose size it has, and moves nothing: there is no motion to reduce. */
+const DropCover = styled('p')({
+  position: 'absolute',
+  zIndex: 2,
+  inset: 0,
+  display: 'grid',
+  justifyItems: 'center',
+  alignItems: 'start',
+  paddingTop: '5rem',
+  border: '2px dashed var(--primary)',
+  borderRadius: 12,
+  background: 'color-mix(in srgb, var(--primary-soft) 88%, transparent)',
+  fontWeight: 600,
+  pointerEvents: 'none',
+});

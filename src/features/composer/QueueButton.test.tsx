@@ -26,8 +26,9 @@ async function withSlots() {
 const postsOf = async (token: string) => (await act(() => callServer<{ posts: Post[] }>(token, 'GET', '/posts'))).posts;
 
 it('leads to the posting times where an account has none', async () => {
-  const { user } = await openEditor();
+  const { user, handle } = await openEditor();
   const link = await screen.findByRole('link', { name: 'Choose posting times' });
+  expect(link.parentElement).toHaveTextContent(`of Twitter @${handle} to add posts to a queue`);
   expect(screen.queryByRole('button', { name: 'Add to queue' })).not.toBeInTheDocument();
   await user.click(link);
   expect(await screen.findByRole('heading', { level: 1, name: 'Queue' }, { timeout: 30_000 })).toBeVisible();
@@ -37,7 +38,7 @@ it('says the time before, and puts the post there', async () => {
   const { token, account } = await withSlots();
   const { user, content } = await openCreatePost();
   const button = await screen.findByRole('button', { name: 'Add to queue' });
-  expect(button).toHaveAccessibleDescription(/^Next in the queue: X \w{3} 9:00 AM$/);
+  expect(button).toHaveAccessibleDescription(/^Next in the queue: Twitter \w{3} 9:00 AM$/);
   await user.type(content, 'Queued words');
   await user.click(button);
   expect(await screen.findByText(/^Post scheduled/i)).toBeVisible();

@@ -36,6 +36,7 @@ import {
 import { tabOf, withTab } from './tabs';
 import { CONTENT_ID, focusOn, SUBMIT_ID } from './fields';
 import { readDrafts } from './drafts/draftStorage';
+import { readHabits, writeHabits, type Habits } from './drafts/habits';
 import { NO_DRAFTS, type StoredDrafts, isUnderWay } from './draft';
 import { selectSelectedAccountId } from './accountChoice';
 import { accountsApi } from '../../api/accountsApi';
@@ -57,10 +58,12 @@ export function startComposerListeners(startListening: AppStartListening): void 
       const { initialContent, schedule, date } = (handed ?? {}) as CreateState;
       const query = new URLSearchParams(search);
       const postId = query.get('post');
+      const userId = selectUserId(state) ?? '';
       dispatch(
         composerOpened({
           visit: key,
-          kept: selectVisit(state) === null ? draftsOf(tabId, selectUserId(state) ?? '') : NO_DRAFTS,
+          kept: selectVisit(state) === null ? draftsOf(tabId, userId) : NO_DRAFTS,
+          habits: readHabits(userId),
           ...(initialContent !== undefined && { initialContent }),
           ...((schedule === true || query.get('schedule') === 'on') && { isScheduled: true }),
           ...(date !== undefined && { date }),
@@ -69,6 +72,16 @@ export function startComposerListeners(startListening: AppStartListening): void 
       );
       // It is handed over once: neither a reload nor Back brings it again.
       if (handed !== null) dispatch(navigationRequested({ kind: 'replace', to: pathname + search + hash }));
+    },
+  });
+
+  // When a new post's networks or accounts are chosen, or the preview is opened, the next post begins like that, after a reload too.
+  startListening({
+    predicate: (_action, state, before) =>
+      selectVisit(before) !== null && JSON.stringify(habitsOf(state)) !== JSON.stringify(habitsOf(before)),
+    effect: (_action, { getState }) => {
+      const [userId, habits] = [selectUserId(getState()), habitsOf(getState())];
+      if (userId !== null && habits !== null) writeHabits(userId, habits);
     },
   });
 
@@ -99,6 +112,13 @@ export function startComposerListeners(startListening: AppStartListening): void 
       nextTask(() => focusOn(CONTENT_ID));
     },
   });
+}
+
+/** What is kept for the next post; null where the form is about something else: a post that exists, or the rest of one. */
+function habitsOf(state: RootState): Habits | null {
+  const { draft, edited, restOf, isPreviewOpen = false } = selectComposer(state);
+  if (edited !== null || restOf !== undefined || draft.platforms === null) return null;
+  return { platforms: draft.platforms, accountIds: draft.accountIds, isPreviewOpen };
 }
 
 /** The drafts of this window; one that the browser has duplicated starts with a copy, which is posted separately. */

@@ -1,18 +1,10 @@
 import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
 import type { AccountPlatform } from '#contract/networks';
-import type { LeftOut } from '#contract/postTexts';
 import type { RepeatsBody } from '#contract/schemas/repeats';
 import type { CreateSnippetBody, SnippetKind } from '#contract/schemas/snippets';
 import type { ApiError } from '../../api/apiError';
-import {
-  EMPTY_DRAFT,
-  isUnsaved,
-  type Draft,
-  type EditedPost,
-  type StoredDraft,
-  type StoredDrafts,
-  type ChosenFile,
-} from './draft';
+import { EMPTY_DRAFT, isUnsaved, type Draft, type EditedPost, type StoredDraft, type StoredDrafts } from './draft';
+import type { Habits } from './drafts/habits';
 import type { RejectedFile } from './files';
 
 /** The form of Create Post. The fields of StoredDraft are spread in, so that keeping and restoring one are plain copies. */
@@ -34,13 +26,18 @@ export type ComposerState = StoredDraft & {
   isCopyRefused?: true;
   /** After an attempt to post, the fields say what is missing. */
   hasTried: boolean;
-  /** What did not fit into the text, until somebody adds it after all or lets it go. */
-  leftOut?: LeftOut;
+  /** What did not fit into the text, until the text changes. */
+  leftOut?: Remainder;
   /** Files that were chosen last and cannot be part of the post. */
   rejectedFiles: RejectedFile[];
-  /** Files that the editor's picker logged; they can be moved to the Media tab. */
-  loggedFiles: ChosenFile[];
-  isMenuOpen: boolean;
+  /** Which of the rows below the text are open; absent: none. */
+  openRows?: OptionRowName[];
+  /** The month beside Date and Time is open. */
+  isMonthOpen?: true;
+  /** The picker of emoji is open. */
+  isPickingEmoji?: true;
+  /** The preview is open on phones, where it is one line at first. */
+  isPreviewOpen?: true;
   /** The network whose preview is shown; null for the first one of the post. */
   previewed: AccountPlatform | null;
   /** The network whose own text is shown; absent: the common one. */
@@ -48,9 +45,7 @@ export type ComposerState = StoredDraft & {
   /** The shortened text of the shown network is looked at. */
   isFitShown?: true;
   /** What was there before a part of a thread or what a network had of its own was taken out; it can come back. */
-  takenOut?: Pick<Draft, 'parts' | 'variants'>;
-  /** The fields for first comments are shown. */
-  isCommenting?: true;
+  takenOut?: Pick<Draft, 'parts' | 'variants'> & Partial<Pick<Draft, 'content'>>;
   /** The post is on its way to the server. */
   isSending: boolean;
   /** The last attempt takes, or took, long. */
@@ -91,6 +86,12 @@ export type ComposerState = StoredDraft & {
  */
 export type SnippetMenu = { at: number; query: string; active: number; field?: string };
 
+/** What did not fit, and its place in the text. */
+export type Remainder = { text: string; at: number };
+
+/** What is set for single networks, the first comments, and how the post repeats: a line each until somebody opens it. */
+export type OptionRowName = 'settings' | 'comments' | 'repeat';
+
 /** A picture that a model describes, or did not describe to the end because of a problem. */
 export type Describing = { id: string; isAsked?: true; problem?: string };
 
@@ -116,6 +117,8 @@ export type Opening = {
   date?: string;
   /** The post to be edited. */
   postId?: string;
+  /** How the person wrote the last post here; absent: not known yet. */
+  habits?: Habits;
 };
 
 export const initialState: ComposerState = {
@@ -132,8 +135,6 @@ export const initialState: ComposerState = {
   autosave: 'none',
   hasTried: false,
   rejectedFiles: [],
-  loggedFiles: [],
-  isMenuOpen: false,
   previewed: null,
   isSending: false,
   failure: null,
@@ -147,8 +148,12 @@ export function selectComposer({ composer = initialState }: StateWithComposer): 
 }
 
 /** Puts a draft into the form and clears the messages about the previous one. */
-export function begin({ visit, preselected, setAside }: ComposerState, kept: StoredDraft): ComposerState {
-  return { ...initialState, visit, preselected, setAside, ...kept, settledContent: kept.draft.content };
+export function begin(
+  { visit, preselected, setAside, isPreviewOpen }: ComposerState,
+  kept: StoredDraft,
+): ComposerState {
+  const seen = { ...initialState, visit, preselected, setAside, ...(isPreviewOpen && { isPreviewOpen }) };
+  return { ...seen, ...kept, settledContent: kept.draft.content };
 }
 
 /** Empties the form. */
@@ -167,9 +172,10 @@ export function storedDraftOf({ draft, idempotencyKey, savedAt, edited, copyId }
  * an earlier page load is restored.
  */
 export function open(
-  state: ComposerState,
-  { visit, kept, postId, ...opening }: Opening & DraftIdentity,
+  before: ComposerState,
+  { visit, kept, postId, habits, ...opening }: Opening & DraftIdentity,
 ): ComposerState {
+  const state = habits?.isPreviewOpen ? { ...before, isPreviewOpen: true as const } : before;
   const inForm = storedDraftOf(state);
   const written = inForm ?? kept.current;
   const here: ComposerState = { ...state, visit, opening: null, setAside: state.setAside ?? kept.setAside };
@@ -185,6 +191,10 @@ export function open(
     next = { ...begin(here, written), isRestored: true };
   } else if (state.idempotencyKey === '' || state.edited !== null) {
     next = startOver(here, identity);
+  }
+  if (habits !== undefined && storedDraftOf(next) === null) {
+    const { platforms, accountIds } = habits;
+    next = { ...next, draft: { ...next.draft, platforms, accountIds } };
   }
   if (!isScheduled) return next;
   const { draft } = next;

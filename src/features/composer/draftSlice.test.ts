@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Account } from '../../api/accountsApi';
 import { locationChanged } from '../../store/navigation';
 import { loggedOut } from '../auth/authSlice';
-import { actionsMenuOpened } from './viewSlice';
+import { monthOpened } from './viewSlice';
 import {
   contentChanged,
   dateChanged,
@@ -242,9 +242,9 @@ describe('sending', () => {
   });
 });
 
-test('the menu of actions goes with the page on which it was opened', () => {
+test('the calendar goes with the page on which it was opened', () => {
   const location = { pathname: '/', search: '', hash: '', state: null, key: 'k' };
-  expect(after(opened, actionsMenuOpened(), locationChanged({ location, action: 'POP' })).isMenuOpen).toBe(false);
+  expect(after(opened, monthOpened(), locationChanged({ location, action: 'POP' })).isMonthOpen).toBeUndefined();
 });
 
 test('the sign of autosave goes with the next key', () => {
@@ -254,9 +254,11 @@ test('the sign of autosave goes with the next key', () => {
   expect(reducer(saved, draftNotSaved()).autosave).toBe('refused');
 });
 
-test('what did not fit is kept, one behind the other, until somebody adds it or lets it go', () => {
-  const pasted = after(textLeftOut({ text: 'ab', limit: 5, isPaste: true }), contentChanged('1234'));
-  const typed = reducer(pasted, textLeftOut({ text: 'c', limit: 5, isPaste: false }));
-  expect(typed.leftOut).toEqual({ text: 'abc', limit: 5, isPaste: false });
+test('what did not fit is kept, one behind the other, until the text changes', () => {
+  const pasted = after(contentChanged('1234'), textLeftOut({ text: 'ab', at: 4 }));
+  const typed = reducer(pasted, textLeftOut({ text: 'c', at: 4 }));
+  expect(typed.leftOut).toEqual({ text: 'abc', at: 4 });
+  expect(reducer(pasted, contentChanged('1234')).leftOut).toEqual({ text: 'ab', at: 4 });
+  expect(reducer(typed, contentChanged('123')).leftOut).toBeUndefined();
   expect(reducer(typed, leftOutSettled()).leftOut).toBeUndefined();
 });

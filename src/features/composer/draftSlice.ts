@@ -2,7 +2,6 @@ import { type PayloadAction, createSlice, nanoid } from '@reduxjs/toolkit';
 import { TAGS_MAX_COUNT } from '#contract/limits';
 import type { AccountPlatform } from '#contract/networks';
 import type { NetworkSetting } from '#contract/schemas/common';
-import type { LeftOut } from '#contract/postTexts';
 import { addTags } from '#contract/tags';
 import type { RepeatsBody } from '#contract/schemas/repeats';
 import type { FirstComment } from '#contract/schemas/networkTexts';
@@ -12,6 +11,7 @@ import { sessionEnded } from '../auth/authSlice';
 import { connectedPlatforms } from './accountChoice';
 import {
   type DraftIdentity,
+  type Remainder,
   type EditProblem,
   type Opening,
   begin,
@@ -138,6 +138,11 @@ export const draftSlice = createSlice({
       },
     },
     contentChanged: (state, { payload }: PayloadAction<string>) => {
+      if (payload !== state.draft.content) {
+        delete state.leftOut;
+        // What comes back would undo this as well.
+        if (state.takenOut?.content !== undefined) delete state.takenOut;
+      }
       state.draft.content = payload;
       state.autosave = 'none';
     },
@@ -145,10 +150,10 @@ export const draftSlice = createSlice({
       state.settledContent = state.draft.content;
     },
     /** The end of what was typed or pasted did not fit; more of it goes behind what was left out before. */
-    textLeftOut: (state, { payload }: PayloadAction<LeftOut>) => {
+    textLeftOut: (state, { payload }: PayloadAction<Remainder>) => {
       state.leftOut = { ...payload, text: (state.leftOut?.text ?? '') + payload.text };
     },
-    /** What did not fit was added after all, or let go. */
+    /** What did not fit is no longer missing: Undo has taken back what it belonged to. */
     leftOutSettled: (state) => {
       delete state.leftOut;
     },

@@ -38,20 +38,9 @@ export const mediaSlice = createSlice({
     filesDragLeft: (state) => {
       delete state.isDraggedOver;
     },
-    /** The editor's picker only logs; its files can be attached, or moved to the Media tab. */
+    /** Files were chosen in the editor: they are logged, listed, and wait on this device. */
     filesLogged: (state, { payload }: PayloadAction<{ files: ChosenFile[] }>) => {
-      state.loggedFiles = payload.files;
-    },
-    loggedFilesMoved: (state) => {
-      add(state, state.loggedFiles);
-      state.loggedFiles = [];
-    },
-    loggedFilesAttached: (state) => {
-      add(state, state.loggedFiles, { isQueued: true });
-      state.loggedFiles = [];
-    },
-    loggedFilesDismissed: (state) => {
-      state.loggedFiles = [];
+      add(state, payload.files);
     },
     rejectedFilesDismissed: (state) => {
       state.rejectedFiles = [];
@@ -117,7 +106,6 @@ export const mediaSlice = createSlice({
   selectors: {
     selectMedia: ({ draft }) => draft.media,
     selectRejectedFiles: ({ rejectedFiles }) => rejectedFiles,
-    selectLoggedFiles: ({ loggedFiles }) => loggedFiles,
     selectIsDraggedOver: ({ isDraggedOver = false }) => isDraggedOver,
     selectDescribing: ({ describing = null }) => describing,
     selectReplacedAltText: ({ replacedAltTexts = NONE }, id: string) => replacedAltTexts[id] ?? null,
@@ -189,9 +177,6 @@ export const {
   filesDragEntered,
   filesDragLeft,
   filesLogged,
-  loggedFilesMoved,
-  loggedFilesAttached,
-  loggedFilesDismissed,
   rejectedFilesDismissed,
   uploadsRequested,
   uploadCanceled,
@@ -204,14 +189,8 @@ export const {
   altTextFailed,
   altTextPutBack,
 } = mediaSlice.actions;
-export const {
-  selectMedia,
-  selectRejectedFiles,
-  selectLoggedFiles,
-  selectIsDraggedOver,
-  selectDescribing,
-  selectReplacedAltText,
-} = mediaSlice.getSelectors(selectComposer);
+export const { selectMedia, selectRejectedFiles, selectIsDraggedOver, selectDescribing, selectReplacedAltText } =
+  mediaSlice.getSelectors(selectComposer);
 
 /** True if a file still has to be uploaded. */
 export function isUnsent({ status }: UploadItem): boolean {

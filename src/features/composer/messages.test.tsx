@@ -3,7 +3,7 @@ import { TOO_MANY_FILES_TEXT } from './files';
 import { editingText, goodTimesText, platformCountText } from './messages';
 
 test('chips of counters are short', () => {
-  expect(platformCountText('twitter', 302)).toBe('X 302/280');
+  expect(platformCountText('twitter', 302)).toBe('Twitter 302/280');
   expect(platformCountText('linkedin', 12)).toBe('LinkedIn 12/3000');
   expect(platformCountText('facebook', 12)).toBe('Facebook 12/63206');
   expect(platformCountText('instagram', 12)).toBe('Instagram 12/2200');

@@ -1,11 +1,13 @@
-import { TAGS_MAX_COUNT, REPEAT_DAYS, SNIPPET_NAME_MAX_LENGTH } from '#contract/limits';
+import { TAGS_MAX_COUNT, REPEAT_DAYS } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { Repliers, Visibility } from '#contract/networks/descriptor';
 import type { PostStatus } from '#contract/postStates';
+import type { NetworkSetting } from '#contract/schemas/common';
 import type { ChangeScope } from '#contract/schemas/posts';
 import { countedByText, POST_PROBLEM_TEXTS } from '#contract/postTexts';
-import type { SnippetKind } from '#contract/schemas/snippets';
+import { kindText, UNIT_LABELS } from '../../components/repeat/messages';
 import { excerptOf } from '../../lib/excerpt';
+import { kindOn, type Repeat } from '../../lib/repeat';
 import type { EditProblem } from './composerState';
 import type { Problem } from './problems';
 import { UNFINISHED_MAX_COUNT, UNFINISHED_MAX_DAYS } from './draft';
@@ -20,9 +22,8 @@ export const composerMessages = {
   saveChanges: 'Save Changes',
   saveAndPost: 'Save and Post Now',
   saving: 'Saving...',
-  saveAsDraft: 'Save as draft',
+  saveDraft: 'Save draft',
   noDraftRepeats: 'A draft can’t repeat. Choose “Does not repeat” first.',
-  moreActions: 'More actions',
   saveFailed: 'Failed to save changes',
   changesSaved: 'Changes saved',
   view: 'View',
@@ -41,9 +42,10 @@ export const composerMessages = {
   hasOwnText: 'has its own text',
   sameAsCommon: 'The same text as for all networks, until you change it here.',
   useCommonText: 'Use the common text',
-  leftOut: 'Left out',
-  addAnyway: 'Add it anyway',
-  dismissLeftOut: 'Leave it out',
+  makeThread: 'Make it a thread',
+  copyRest: 'Copy the rest',
+  parted: 'Lines of hyphens part your text.',
+  madeThread: 'Made into a thread.',
   useFitted: 'Use this',
   keepAsIs: 'Keep as it is',
   cannotFit: 'Hashtags and mentions alone are too long.',
@@ -56,7 +58,8 @@ export const composerMessages = {
   useCommonFiles: 'Use the common files',
   firstComment: 'First comment',
   firstCommentNote: 'For a link or more hashtags, right below your post.',
-  addFirstComment: 'Add a first comment',
+  none: 'None',
+  never: 'Never',
   notConnected: 'Not connected',
   connect: 'Connect',
   accountsFailed: 'Your accounts couldn’t be loaded.',
@@ -65,14 +68,18 @@ export const composerMessages = {
   creating: 'Creating...',
   stillWorking: 'Still working…',
   cancelSending: 'Cancel sending',
-  uploadAgain: 'Nothing is lost. Try the file again or remove it, then press the button again.',
+  uploadAgain: 'Nothing is lost. Press the button again, or remove the file first.',
   cancel: 'Cancel',
   date: 'Date',
   time: 'Time',
   yourTime: '(your time)',
+  nextFree: 'Next free',
+  picks: 'Quick picks',
+  tomorrow: 'Tomorrow',
+  month: 'Calendar',
+
   postNowInstead: 'Post now',
   goodTimes: 'Good times to post:',
-  seeMediaTab: 'See the Media tab.',
   leaveOut: (network: string) => `Leave out ${network}`,
   fitFor: (network: string) => `Fit for ${network}`,
   staysHere: (networks: string) =>
@@ -116,6 +123,65 @@ export const composerMessages = {
   tagsFull: `You can add up to ${TAGS_MAX_COUNT}`,
 } as const;
 
+/** Under the text: what can be put into the post. */
+export const toolMessages = {
+  hashtags: 'Hashtags',
+  mentions: 'Mentions',
+  emoji: 'Emoji',
+  snippets: 'Snippets',
+  assistant: 'Assistant',
+} as const;
+
+/** Texts of the picker of emoji. */
+export const emojiMessages = { search: 'Search emoji', loading: 'Loading…', none: 'No emoji found' } as const;
+
+/** The accounts that a post goes out as. */
+export function postingAsText(accounts: readonly Account[]): string {
+  return accounts.length === 0 ? '' : `as ${accounts.map(({ username }) => handleOf(username)).join(', ')}`;
+}
+
+/** Names the settings of some networks. */
+export function settingsOfText(platforms: readonly AccountPlatform[]): string {
+  const [first] = platforms;
+  return platforms.length === 1 && first !== undefined
+    ? settingsOnText(first)
+    : `Settings of ${platforms.length} networks`;
+}
+
+/** What is set for single networks: "Mastodon: Quiet public, de". */
+export function settingsText(settings: readonly NetworkSetting[]): string {
+  const texts = settings.map((setting) => `${NETWORKS[setting.platform].name}: ${valuesOf(setting).join(', ')}`);
+  return texts.length === 0 ? settingMessages.usual : texts.join(' · ');
+}
+
+function valuesOf({
+  visibility,
+  replies,
+  link_card: card,
+  language,
+  content_warning: warning,
+}: NetworkSetting): string[] {
+  const cardText = card === undefined ? undefined : card ? settingMessages.withCard : settingMessages.withoutCard;
+  const values = [
+    visibility && VISIBILITY_LABELS[visibility],
+    replies && REPLIERS_LABELS[replies],
+    cardText,
+    language,
+    warning && `“${warning}”`,
+  ];
+  return values.flatMap((value) => value || []);
+}
+
+/** How a post repeats, in a few words. */
+export function repeatText({ kind, every, unit }: Repeat, date: string): string {
+  return kind === 'custom' ? `Every ${every} ${UNIT_LABELS[unit]}` : kindText(kindOn(kind, date), date);
+}
+
+/** The networks below which a first comment stands. */
+export function commentsText(platforms: readonly AccountPlatform[]): string {
+  return platforms.length === 0 ? composerMessages.none : `On ${namesOf(platforms)}`;
+}
+
 /** The posts of a series that a change of one of them is for. */
 export const SCOPE_LABELS: Record<ChangeScope, string> = {
   this: 'This one',
@@ -137,6 +203,9 @@ export const settingMessages = {
   cardWithoutFiles: 'Where the post has no files',
   cardInsteadOfFiles: 'Always, instead of files',
   noCard: 'Never',
+  withCard: 'card',
+  withoutCard: 'no card',
+  usual: 'As usual',
 } as const;
 
 export const VISIBILITY_LABELS: Record<Visibility, string> = {
@@ -205,8 +274,8 @@ export function unfinishedText(count: number): string {
 
 /** Words that differ between the two chip fields. */
 export const tagMessages = {
-  hashtags: { label: 'Hashtags', one: 'hashtag', sign: '#', add: 'Add hashtag' },
-  mentions: { label: 'Mentions', one: 'mention', sign: '@', add: 'Add mention' },
+  hashtags: { label: 'Hashtags', one: 'hashtag', sign: '#', add: 'Add hashtag', placeholder: 'Add a hashtag' },
+  mentions: { label: 'Mentions', one: 'mention', sign: '@', add: 'Add mention', placeholder: 'Add a mention' },
 } as const;
 
 /** Length of a post with what is added to it; by X's count that may be less than what was typed. */
@@ -256,7 +325,7 @@ export function platformCountText(
   length: number,
   limit: number = NETWORKS[platform].text.limit,
 ): string {
-  return `${NETWORKS[platform].shortName} ${length}/${limit}`;
+  return `${NETWORKS[platform].name} ${length}/${limit}`;
 }
 
 /** When readers of a network are there. */
@@ -331,8 +400,23 @@ export const composerQueueMessages = {
   hint: 'Next in the queue:',
   paused: 'The queue is paused.',
   chooseTimes: 'Choose posting times',
-  without: 'to add posts to a queue',
 } as const;
+
+/** Says how much of a text was too long. */
+export function didNotFitText(count: number): string {
+  return count === 1 ? '1 character did not fit' : `${count} characters did not fit`;
+}
+
+/** Says for which networks one post is not enough. */
+export function tooLongForText(platforms: readonly AccountPlatform[]): string {
+  return `Too long for one post on ${namesOf(platforms)}.`;
+}
+
+/** Says whose posting times are missing. */
+export function chooseTimesText(account: Account | undefined): string {
+  const whose = account === undefined ? '' : `of ${NETWORKS[account.platform].name} ${handleOf(account.username)} `;
+  return `${whose}to add posts to a queue`;
+}
 
 /** Texts of the warning about posts that are much the same. */
 export const repeatsMessages = {
@@ -347,9 +431,9 @@ const STATES: Record<PostStatus, string> = {
   failed: 'perhaps published',
 };
 
-/** Where a post is, and how far it has come: "X @ada, scheduled". */
+/** Where a post is, and how far it has come: "Twitter @ada, scheduled". */
 export function placeText(accounts: readonly Account[], status: PostStatus): string {
-  const places = accounts.map(({ platform, username }) => `${NETWORKS[platform].shortName} ${handleOf(username)}`);
+  const places = accounts.map(({ platform, username }) => `${NETWORKS[platform].name} ${handleOf(username)}`);
   return [...places, STATES[status]].join(', ');
 }
 
@@ -385,6 +469,8 @@ export const previewMessages = {
   title: 'Preview',
   choose: 'Network of the preview',
   noPlatform: 'Choose a platform, and see here what your post will look like.',
+  noAccount: 'Connect an account, and your post stands here as its network will show it.',
+  connect: 'Connect an account',
   empty: 'Your text appears here.',
   now: 'now',
   files: 'Files of the post',
@@ -408,43 +494,4 @@ export function positionText(place: number, count: number): string {
 /** Number of images behind the last one shown. */
 export function moreMediaText(count: number): string {
   return `+${count}`;
-}
-
-/** Texts about snippets and sets of hashtags. */
-export const snippetMessages = {
-  hint: 'Type / for snippets and hashtag sets.',
-  menu: 'Snippets and hashtag sets',
-  save: 'Save this text as a snippet…',
-  create: 'New snippet…',
-  manage: 'Manage snippets…',
-  title: 'Snippets',
-  newTitle: 'New snippet',
-  editTitle: 'Edit snippet',
-  none: 'Nothing kept yet. What you keep here can be inserted by / while you write.',
-  loadFailed: 'Failed to load your snippets.',
-  saveFailed: 'Failed to save the snippet.',
-  deleteFailed: 'Failed to delete the snippet.',
-  restoreFailed: 'Failed to bring the snippet back.',
-  undo: 'Undo',
-  name: 'Name',
-  nameHint: `At most ${SNIPPET_NAME_MAX_LENGTH} characters. It is what you type after the /.`,
-  kind: 'Kind',
-  contentLabels: { text: 'Text', hashtags: 'Hashtags' } satisfies Record<SnippetKind, string>,
-  kinds: { text: 'Text', hashtags: 'Hashtag set' } satisfies Record<SnippetKind, string>,
-  saveButton: 'Save',
-  back: 'Back',
-  edit: 'Edit',
-  delete: 'Delete',
-  close: 'Close',
-};
-
-/** Tells who cannot see the list that it is there, and how to use it. */
-export function menuStatus(count: number): string {
-  const found = count === 1 ? '1 snippet' : `${count} snippets`;
-  return `${count === 0 ? 'No snippet' : found}. Arrow keys choose, Enter inserts, Escape closes.`;
-}
-
-/** Says which snippet is deleted. */
-export function deletedText(name: string): string {
-  return `“${name}” deleted.`;
 }

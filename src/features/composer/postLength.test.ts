@@ -3,7 +3,11 @@ import { networkLimits } from '#contract/accountLimits';
 import type { AccountPlatform } from '#contract/networks';
 import { counterText } from '#contract/postTexts';
 import { xWeightedLength } from '#contract/networks/textLength';
-import { capFor, measure } from './postLength';
+import { measure, roomBeside } from './postLength';
+
+/** UTF-16 units at which typing stops. */
+const capFor = (text: string, platforms: readonly AccountPlatform[]) =>
+  text.length + Math.max(0, roomBeside(text, platforms));
 
 const written = (content: string, hashtags: string[] = [], mentions: string[] = []) => ({
   content,

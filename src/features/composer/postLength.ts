@@ -43,14 +43,9 @@ export type Measure = {
 type Text = Pick<Draft, 'content' | TagField> & { settings?: readonly NetworkSetting[] };
 
 /**
- * UTF-16 units at which typing stops: there is room for as much as the strictest network takes besides what is there, by its
- * own count. A link that is long for us can be short for X.
+ * What fits besides a text before typing stops; less than 0: the text is over a limit already. It is as much as the strictest network
+ * takes besides what is there, by its own count: a link that is long for us can be short for X.
  */
-export function capFor(text: string, platforms: readonly AccountPlatform[]): number {
-  return text.length + Math.max(0, roomBeside(text, platforms));
-}
-
-/** What fits besides a text before typing stops; less than 0: the text is over a limit already. */
 export function roomBeside(text: string, platforms: readonly AccountPlatform[]): number {
   const rooms = platforms
     .filter(stopsTyping)

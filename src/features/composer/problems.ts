@@ -162,7 +162,7 @@ export function findProblems(
   problems.push(...ownTextProblems(draft, platforms, limits), ...partProblems(draft, platforms, limits));
   if (platforms.length === 0) problems.push('no-platform');
   problems.push(...commentProblems(draft, platforms));
-  if (hasIdleMedia(draft)) problems.push('media-unsent');
+  if (hasLostMedia(draft)) problems.push('media-unsent');
   if (!draft.isScheduled) return problems;
   if (draft.date === '') problems.push('date-missing');
   if (draft.time === '') problems.push('time-missing');
@@ -205,14 +205,18 @@ export function findDraftProblems(draft: Draft): Problem[] {
     ...((draft.variants ?? []).some(({ content }) => content !== null && isBlank(content))
       ? (['own-text-blank'] as const)
       : []),
-    ...((draft.parts ?? []).some(({ content }) => isBlank(content)) ? (['part-blank'] as const) : []),
-    ...(hasIdleMedia(draft) ? (['media-unsent'] as const) : []),
+    ...(hasLostMedia(draft) ? (['media-unsent'] as const) : []),
   ];
 }
 
-/** True if a file of the post has not reached the server and is not on its way: the post must not be sent without it. */
-export function hasIdleMedia({ media }: Pick<Draft, 'media'>): boolean {
-  return media.some((item) => item.status !== 'success' && !isUnderWay(item));
+/** Files that are on this device alone: sending the post sends them first. */
+export function waitingFiles({ media }: Pick<Draft, 'media'>): UploadItem[] {
+  return media.filter((item) => item.status !== 'success' && !isUnderWay(item) && !item.isRefused);
+}
+
+/** True if the server would refuse a file of the post, or its bytes are gone: the post must not be sent without it. */
+export function hasLostMedia({ media }: Pick<Draft, 'media'>): boolean {
+  return media.some(({ status, isRefused }) => status !== 'success' && isRefused);
 }
 
 /** True if the chosen time is before `now`; false while date or time are missing. */

@@ -23,7 +23,7 @@ import {
   repeatsAsked,
   setAsideRestored,
 } from './draftSlice';
-import { actionsMenuClosed, actionsMenuOpened, previewChosen } from './viewSlice';
+import { monthClosed, monthOpened, previewChosen, previewToggled, rowToggled } from './viewSlice';
 import { awaitedUploadsArrived, sendingAwaitsUploads, waitingCanceled } from './submissionSlice';
 import {
   altTextChanged,
@@ -32,8 +32,6 @@ import {
   filesDragEntered,
   filesDragLeft,
   filesLogged,
-  loggedFilesAttached,
-  loggedFilesMoved,
   mediaMoved,
   mediaRemoved,
   rejectedFilesDismissed,
@@ -89,7 +87,6 @@ const SESSION: UnknownAction[] = [
   trendingToggled(),
   tagChosen({ field: 'hashtags', tag: 'Coffee' }),
   filesLogged({ files: [image('a')] }),
-  loggedFilesMoved(),
   filesAdded({ files: [image('b'), image('c'), { ...image('d'), type: 'text/plain' }] }),
   rejectedFilesDismissed(),
   uploadsRequested({ ids: ['a', 'b', 'c'] }),
@@ -117,14 +114,17 @@ const SESSION: UnknownAction[] = [
   upload('e', 'fulfilled', { ...media, id: 'm2' }),
   awaitedUploadsArrived(),
   filesLogged({ files: [image('f')] }),
-  loggedFilesAttached(),
   mediaRemoved({ id: 'f' }),
   draftSaved({ at: 5 }),
   repeatsAsked({ content: 'Hello', platforms: ['instagram'], account_ids: ['a1'] }),
   repeatsAsked(null),
   repeatsAsked({ content: 'Hello', platforms: ['instagram'], account_ids: ['a1'] }),
-  actionsMenuOpened(),
-  actionsMenuClosed(),
+  rowToggled({ row: 'settings' }),
+  rowToggled({ row: 'comments' }),
+  rowToggled({ row: 'settings' }),
+  monthOpened(),
+  monthClosed(),
+  previewToggled(),
   draftCanceled(),
   composerOpened({ visit: 'v2', kept: NO_DRAFTS, postId: 'p1' }),
   editOpened(editedPostOf(postWith({ id: 'p1', status: 'scheduled', scheduled_at: '2099-01-01T10:00:00.000Z' }))),

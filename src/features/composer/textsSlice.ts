@@ -26,6 +26,22 @@ export const textsSlice = createSlice({
         setParts(state, [...partsOf(state), { id, content: '', ...(platform !== null && { platform }) }]);
       },
     },
+    /** The text was made into a thread: its beginning stays, and the rest are the first parts. */
+    threadMade: {
+      prepare: ([content = '', ...rest]: readonly string[], whole: string) => ({
+        payload: { content, whole, parts: rest.map((text) => ({ id: nanoid(), content: text })) },
+      }),
+      reducer: (
+        state,
+        { payload }: PayloadAction<{ content: string; whole: string; parts: { id: string; content: string }[] }>,
+      ) => {
+        const before = partsOf(state);
+        setParts(state, [...payload.parts, ...before]);
+        state.takenOut = { content: payload.whole, parts: before };
+        state.draft.content = payload.content;
+        delete state.leftOut;
+      },
+    },
     partChanged: (state, { payload: { id, content } }: PayloadAction<Id & { content: string }>) => {
       const part = partsOf(state).find((one) => one.id === id);
       if (part === undefined) return;
@@ -57,7 +73,9 @@ export const textsSlice = createSlice({
     },
     /** What was taken out last is back. */
     takenOutRestored: (state) => {
-      Object.assign(state.draft, state.takenOut);
+      const { parts, ...others } = state.takenOut ?? {};
+      Object.assign(state.draft, others);
+      if (parts !== undefined) setParts(state, parts);
       delete state.takenOut;
     },
     /** Null: the common text. The preview is that of the network. */
@@ -134,6 +152,7 @@ export const textsSlice = createSlice({
 
 export const {
   partAdded,
+  threadMade,
   partChanged,
   partFilesChosen,
   partRemoved,

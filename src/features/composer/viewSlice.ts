@@ -2,26 +2,41 @@ import { type PayloadAction, createSlice } from '@reduxjs/toolkit';
 import type { AccountPlatform } from '#contract/networks';
 import type { CreateSnippetBody } from '#contract/schemas/snippets';
 import { locationChanged } from '../../store/navigation';
-import { type SnippetForm, type SnippetMenu, initialState, selectComposer } from './composerState';
+import { type OptionRowName, type SnippetForm, type SnippetMenu, initialState, selectComposer } from './composerState';
 import { dialogClosed } from '../ui/uiSlice';
 
-/** What of the form is open: its menu, the preview, the fields for comments, the list of snippets and the form of one. */
+const NONE: readonly OptionRowName[] = [];
+
+/** What of the form is open: its rows, the month, the preview, the list of snippets and the form of one. */
 export const viewSlice = createSlice({
   name: 'composer',
   initialState,
   reducers: {
-    actionsMenuOpened: (state) => {
-      state.isMenuOpen = true;
+    /** One of the rows below the text was opened or closed. */
+    rowToggled: (state, { payload: { row } }: PayloadAction<{ row: OptionRowName }>) => {
+      const { openRows = [] } = state;
+      state.openRows = openRows.includes(row) ? openRows.filter((one) => one !== row) : [...openRows, row];
     },
-    actionsMenuClosed: (state) => {
-      state.isMenuOpen = false;
+    /** The month beside Date and Time. */
+    monthOpened: (state) => {
+      state.isMonthOpen = true;
+    },
+    monthClosed: (state) => {
+      delete state.isMonthOpen;
+    },
+    emojiOpened: (state) => {
+      state.isPickingEmoji = true;
+    },
+    emojiClosed: (state) => {
+      delete state.isPickingEmoji;
+    },
+    /** On a phone the preview is one line until somebody opens it. */
+    previewToggled: (state) => {
+      if (state.isPreviewOpen) delete state.isPreviewOpen;
+      else state.isPreviewOpen = true;
     },
     previewChosen: (state, { payload }: PayloadAction<{ platform: AccountPlatform }>) => {
       state.previewed = payload.platform;
-    },
-    /** Somebody wants to write one, so the fields are there from now on. */
-    commentsOpened: (state) => {
-      state.isCommenting = true;
     },
     /** A slash was typed at the start of a word, or more after it. */
     snippetsAsked: (state, { payload }: PayloadAction<SnippetMenu>) => {
@@ -51,9 +66,11 @@ export const viewSlice = createSlice({
     },
   },
   selectors: {
-    selectIsActionsMenuOpen: ({ isMenuOpen }) => isMenuOpen,
+    selectIsRowOpen: ({ openRows = NONE }, row: OptionRowName) => openRows.includes(row),
+    selectIsPickingEmoji: ({ isPickingEmoji = false }) => isPickingEmoji,
+    selectIsMonthOpen: ({ isMonthOpen = false }) => isMonthOpen,
+    selectIsPreviewOpen: ({ isPreviewOpen = false }) => isPreviewOpen,
     selectPreviewed: ({ previewed }) => previewed,
-    selectIsCommenting: ({ isCommenting = false, draft }) => isCommenting || draft.comments !== undefined,
     selectSnippetMenu: ({ snippetMenu = null }) => snippetMenu,
     selectSnippetForm: ({ snippetForm = null }) => snippetForm,
     selectDeletedSnippet: ({ deletedSnippet = null }) => deletedSnippet,
@@ -61,7 +78,8 @@ export const viewSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(locationChanged, (state) => {
-        state.isMenuOpen = false;
+        delete state.isMonthOpen;
+        delete state.isPickingEmoji;
       })
       .addCase(dialogClosed, (state) => {
         delete state.deletedSnippet;
@@ -70,10 +88,13 @@ export const viewSlice = createSlice({
 });
 
 export const {
-  actionsMenuOpened,
-  actionsMenuClosed,
+  rowToggled,
+  monthOpened,
+  monthClosed,
+  emojiOpened,
+  emojiClosed,
+  previewToggled,
   previewChosen,
-  commentsOpened,
   snippetsAsked,
   snippetMoved,
   snippetsClosed,
@@ -84,9 +105,11 @@ export const {
   snippetRestored,
 } = viewSlice.actions;
 export const {
-  selectIsActionsMenuOpen,
+  selectIsRowOpen,
+  selectIsMonthOpen,
+  selectIsPickingEmoji,
+  selectIsPreviewOpen,
   selectPreviewed,
-  selectIsCommenting,
   selectSnippetMenu,
   selectSnippetForm,
   selectDeletedSnippet,

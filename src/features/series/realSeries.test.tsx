@@ -12,6 +12,7 @@ it('repeats a post for real: from Create Post to the list, and to its end', asyn
   await user.click(screen.getByRole('checkbox', { name: 'Schedule Post' }));
   await user.type(screen.getByLabelText('Date'), '2099-05-06');
   await user.type(screen.getByLabelText('Time'), '09:00');
+  await user.click(screen.getByRole('button', { name: 'Repeat' }));
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Repeat' }, LOADING), 'Weekly on Wednesday');
   const dates = within(await screen.findByRole('list', { name: 'Next dates' })).getAllByRole('listitem');
   expect(dates[0]).toHaveTextContent('Wed, May 6, 2099, 9:00 AM');

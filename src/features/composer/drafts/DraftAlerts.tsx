@@ -1,4 +1,5 @@
 import { memo, useCallback, useRef } from 'react';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { useNavigate } from 'react-router-dom';
@@ -92,7 +93,7 @@ export const DraftAlerts = memo(function DraftAlerts() {
 
 const LIST_ID = 'unfinished-posts';
 
-/** Offers the drafts that closed windows and other devices left behind. */
+/** Offers the drafts that closed windows and other devices left behind: at the end of the tabs where there is room. */
 export const UnfinishedList = memo(function UnfinishedList() {
   const dispatch = useAppDispatch();
   // Read for the listener that makes the list of it and of what is on this device.
@@ -102,9 +103,15 @@ export const UnfinishedList = memo(function UnfinishedList() {
   if (drafts.length === 0) return null;
 
   return (
-    <section aria-label={composerMessages.unfinished} className={styles.unfinished}>
+    <Box
+      component="section"
+      aria-label={composerMessages.unfinished}
+      className={styles.unfinished}
+      sx={{ position: { md: isShown ? 'static' : 'absolute' }, top: 4, right: 12 }}
+    >
       <Button
         size="small"
+        sx={{ minHeight: 32 }}
         aria-expanded={isShown}
         aria-controls={isShown ? LIST_ID : undefined}
         onClick={() => dispatch(unfinishedToggled())}
@@ -121,7 +128,7 @@ export const UnfinishedList = memo(function UnfinishedList() {
           </ul>
         </>
       )}
-    </section>
+    </Box>
   );
 });
 

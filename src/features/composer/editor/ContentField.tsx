@@ -1,8 +1,7 @@
 import { memo, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { clsx } from 'clsx';
-import { shallowEqual } from 'react-redux';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { AccountPlatform } from '#contract/networks';
@@ -10,11 +9,8 @@ import { isBlank } from '#contract/isBlank';
 import type { TagProblem } from '#contract/postRules';
 import { ALT_TEXT_MAX_LENGTH } from '#contract/limits';
 import { NETWORKS } from '#contract/networks';
-import { networkLimits } from '#contract/accountLimits';
-import { textLength } from '#contract/networks/textLength';
-import { bytesOver, warningLength } from '#contract/postRules';
 import { useAppSelector, useAppDispatch } from '../../../store/hooks';
-import { selectContent, selectSettings, selectDraft } from '../draftSlice';
+import { selectContent, selectDraft } from '../draftSlice';
 import { selectHasTried, selectIsSending } from '../submissionSlice';
 import {
   selectTextTab,
@@ -30,19 +26,14 @@ import {
   takenOutRestored,
 } from '../textsSlice';
 import { selectMedia } from '../mediaSlice';
-import {
-  composerMessages,
-  problemMessages,
-  platformCountText,
-  filesLabel,
-  ownAltTextLabel,
-  ownFilesLabel,
-} from '../messages';
-import { selectMeasure, selectOwnTextProblem, selectPartProblem, selectLimits, selectTextFor } from '../selectors';
+import { composerMessages, problemMessages, filesLabel, ownAltTextLabel, ownFilesLabel } from '../messages';
+import { selectMeasure, selectOwnTextProblem, selectPartProblem } from '../selectors';
 import { ContentText } from './ContentText';
 import { FieldProblem } from '../FieldProblem';
 import { CONTENT_ID, focusOn, PARTS_ID, TEXT_PANEL_ID } from '../fields';
+import { AttachedFiles } from '../media/AttachedFiles';
 import { OwnText } from './OwnText';
+import { TextFrame } from './TextBox';
 import { ThreadParts } from './ThreadParts';
 import * as shared from '../shared.module.css';
 import { commonFiles, filesOfText } from '../files';
@@ -73,29 +64,41 @@ export const ContentField = memo(function ContentField({ platforms }: Props) {
     if (hash === `#${CONTENT_ID}`) focusOn(CONTENT_ID);
   }, [hash, key]);
 
+  const below = (
+    <Box sx={BELOW}>
+      <ThreadParts shown={shown} platforms={platforms} />
+      <TakenOut />
+      {shown === null ? <CommonFiles /> : <OwnFiles platform={shown} />}
+      <AttachedFiles />
+    </Box>
+  );
+
   return (
-    <div className={shared.field}>
-      <label htmlFor={CONTENT_ID}>{composerMessages.content}</label>
-      {hasTabs && <TextTabs platforms={platforms} shown={shown} />}
-      <div
-        id={TEXT_PANEL_ID}
-        className={shared.field}
-        {...(hasTabs && { role: 'tabpanel', 'aria-labelledby': `${TEXT_PANEL_ID}-${shown ?? 'all'}` })}
-      >
-        {shown === null ? (
-          <ContentText
-            isOver={isOver || isTooBig}
-            isInvalid={isOver || isTooBig || tagProblem !== undefined}
-            isSending={isSending}
-          />
-        ) : (
-          <OwnText key={shown} platform={shown} />
-        )}
-        <ThreadParts shown={shown} platforms={platforms} />
-        <TakenOut />
-        {shown === null ? <CommonFiles /> : <OwnFiles platform={shown} />}
-      </div>
-      <PlatformCounts platforms={platforms} />
+    <div>
+      <TextFrame>
+        <label htmlFor={CONTENT_ID} className="visually-hidden">
+          {composerMessages.content}
+        </label>
+        {hasTabs && <TextTabs platforms={platforms} shown={shown} />}
+        <div
+          id={TEXT_PANEL_ID}
+          {...(hasTabs && { role: 'tabpanel', 'aria-labelledby': `${TEXT_PANEL_ID}-${shown ?? 'all'}` })}
+        >
+          {shown === null ? (
+            <ContentText
+              isOver={isOver || isTooBig}
+              isInvalid={isOver || isTooBig || tagProblem !== undefined}
+              isSending={isSending}
+            >
+              {below}
+            </ContentText>
+          ) : (
+            <OwnText key={shown} platform={shown}>
+              {below}
+            </OwnText>
+          )}
+        </div>
+      </TextFrame>
       <FieldProblem
         id="post-content-problem"
         problem={contentProblem({ isOver, isTooBig, isMissing, tagProblem }) ?? ownProblem}
@@ -105,6 +108,14 @@ export const ContentField = memo(function ContentField({ platforms }: Props) {
     </div>
   );
 });
+
+const BELOW = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 1,
+  px: 1.5,
+  '&:has(> :not(:empty))': { pb: 1.5 },
+};
 
 type Problems = { isOver: boolean; isTooBig: boolean; isMissing: boolean; tagProblem: TagProblem | undefined };
 
@@ -188,30 +199,6 @@ function movedUp(ids: readonly string[], id: string): string[] {
   return [...ids.slice(0, place - 1), id, ...ids.slice(place - 1, place), ...ids.slice(place + 1)];
 }
 
-type PlatformCountsProps = { platforms: readonly AccountPlatform[] };
-
-/** Each network's own count of the text, chips included; computed in the pauses between keys. */
-const PlatformCounts = memo(function PlatformCounts({ platforms }: PlatformCountsProps) {
-  const texts = useAppSelector((state) => platforms.map((platform) => selectTextFor(state, platform)), shallowEqual);
-  const settings = useAppSelector(selectSettings);
-  const limits = useAppSelector(selectLimits);
-  return (
-    <ul className={styles.counts}>
-      {platforms.map((platform, index) => {
-        const text = texts[index] ?? '';
-        const own = limits[platform] ?? networkLimits(platform);
-        const length = textLength(platform, text, own) + warningLength(platform, settings);
-        const isOver = length > own.max_characters || bytesOver(platform, text) !== null;
-        return (
-          <li key={platform} className={clsx(styles.count, isOver && styles.countOver)}>
-            {platformCountText(platform, length, own.max_characters)}
-          </li>
-        );
-      })}
-    </ul>
-  );
-});
-
 /** Brings back a part or an own text that has just been taken out. */
 function TakenOut() {
   const dispatch = useAppDispatch();
@@ -220,7 +207,7 @@ function TakenOut() {
     <p role="status" className={shared.note}>
       {takenOut !== null && (
         <>
-          {composerMessages.removed}{' '}
+          {takenOut.content === undefined ? composerMessages.removed : composerMessages.madeThread}{' '}
           <Button size="small" onClick={() => dispatch(takenOutRestored())}>
             {composerMessages.undo}
           </Button>
@@ -231,6 +218,7 @@ function TakenOut() {
 }
 
 const ALL = 'all';
+const TEXT_TAB = { minWidth: 0, minHeight: 40, p: '0 10px', fontSize: '0.8125rem' };
 
 type TextTabsProps = { platforms: readonly AccountPlatform[]; shown: AccountPlatform | null };
 
@@ -251,7 +239,7 @@ function TextTabs({ platforms, shown }: TextTabsProps) {
       variant="scrollable"
       scrollButtons={false}
       selectionFollowsFocus
-      className={styles.textTabs}
+      sx={{ minHeight: 40, px: 0.5, borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': TEXT_TAB }}
     >
       <Tab value={ALL} label={composerMessages.allNetworks} id={`${TEXT_PANEL_ID}-all`} aria-controls={TEXT_PANEL_ID} />
       {platforms.map((platform) => (

@@ -9,25 +9,26 @@ import {
   type CompositionEvent,
   type KeyboardEvent,
   memo,
+  type ReactNode,
 } from 'react';
-import Button from '@mui/material/Button';
-import { countedByText, counterText, leftOutText, manyHashtagsText, ownCountText } from '#contract/postTexts';
+import { countedByText, counterText, manyHashtagsText, ownCountText } from '#contract/postTexts';
 import { textLength } from '#contract/networks/textLength';
 import { useAppSelector, useAppStore, useAppDispatch, type RootState } from '../../../store/hooks';
 import { selectAuthStatus } from '../../auth/authSlice';
 import { selectAwaited } from '../submissionSlice';
-import { contentChanged, selectContent, textLeftOut, leftOutSettled, selectLeftOut } from '../draftSlice';
+import { contentChanged, selectContent, textLeftOut, leftOutSettled } from '../draftSlice';
 import { createContentReports } from './contentReports';
 import { fitInsertion } from '../../../lib/fitInsertion';
-import { composerMessages, bytesText, composedText, snippetMessages } from '../messages';
-import { capFor, roomBeside } from '../postLength';
+import { composerMessages, bytesText, composedText } from '../messages';
+import { roomBeside } from '../postLength';
 import { selectCommonPlatforms, selectLimits, selectMeasure } from '../selectors';
 import { CONTENT_ID } from '../fields';
 import { insertText, isInsertingInto, undoStep, useSnippetMenu } from '../snippets/useSnippetMenu';
 import { SnippetMenu } from '../snippets/SnippetTextarea';
-import * as styles from './editor.module.css';
-import * as shared from '../shared.module.css';
-import { excerptOf } from '../../../lib/excerpt';
+import { AddPartButton } from './ThreadParts';
+import { Meter, TextBox } from './TextBox';
+import { ThreadOffer } from './ThreadOffer';
+import { ToolRow } from './ToolRow';
 
 type TypedText = {
   text: string;
@@ -97,14 +98,20 @@ function useContentText(area: RefObject<HTMLTextAreaElement | null>): TypedText 
 const selectLimit = (state: RootState) => selectMeasure(state).limit;
 const selectCounter = (state: RootState) => selectMeasure(state).counter;
 
-type Props = { isOver: boolean; isInvalid: boolean; isSending: boolean };
+type Props = {
+  isOver: boolean;
+  isInvalid: boolean;
+  isSending: boolean;
+  /** What stands between the text and its tools: parts and files. */
+  children: ReactNode;
+};
 
 /**
  * The text itself and its counter: all that renders with each key. What is put in stops at the limit, by whatever way it comes, and the
- * rest is kept beside the text. A text that is already there is never shortened: it may come from elsewhere, or the limit may
+ * rest is offered for a thread. A text that is already there is never shortened: it may come from elsewhere, or the limit may
  * have dropped with the choice of platforms.
  */
-export function ContentText({ isOver, isInvalid, isSending }: Props) {
+export function ContentText({ isOver, isInvalid, isSending, children }: Props) {
   const dispatch = useAppDispatch();
   const area = useRef<HTMLTextAreaElement>(null);
   const { text, handleChange, flush } = useContentText(area);
@@ -126,13 +133,15 @@ export function ContentText({ isOver, isInvalid, isSending }: Props) {
   }
 
   /** Takes out again what does not fit, as if by a key, so that Ctrl+Z goes on to work; true if there was any. */
-  function takeOutExcess(field: HTMLTextAreaElement, before: string, isPaste: boolean): boolean {
+  function takeOutExcess(field: HTMLTextAreaElement, before: string): boolean {
     const fits = (next: string) => roomBeside(next, platforms) >= Math.min(0, roomBeside(before, platforms));
     const { caret, leftOut } = fitInsertion({ before, after: field.value, caret: field.selectionEnd }, fits);
     if (leftOut === '') return false;
     insertText(field, caret, caret + leftOut.length, '');
     cuts.current.push(leftOut);
-    dispatch(textLeftOut({ text: leftOut, limit: capFor('', platforms), isPaste }));
+    // The next report of the text would be a change of it, with which the rest goes.
+    flush();
+    dispatch(textLeftOut({ text: leftOut, at: caret }));
     return true;
   }
 
@@ -153,7 +162,7 @@ export function ContentText({ isOver, isInvalid, isSending }: Props) {
     if (inputType === 'historyUndo' && undoInsertion(field)) return;
     // What is put back by Undo was there before.
     const isFree = isInsertingInto(field) || composed.current !== null || inputType === 'historyUndo';
-    if (!isFree && takeOutExcess(field, text, /From(?:Paste|Drop)/.test(inputType))) return;
+    if (!isFree && takeOutExcess(field, text)) return;
     handleChange(event);
     snippets.follow(event);
   }
@@ -161,7 +170,7 @@ export function ContentText({ isOver, isInvalid, isSending }: Props) {
   function handleComposed({ currentTarget: field }: CompositionEvent<HTMLTextAreaElement>) {
     const before = composed.current ?? text;
     composed.current = null;
-    takeOutExcess(field, before, false);
+    takeOutExcess(field, before);
   }
 
   function handleBlur() {
@@ -169,19 +178,13 @@ export function ContentText({ isOver, isInvalid, isSending }: Props) {
     snippets.handleBlur();
   }
 
-  function handleAdded(leftOut: string) {
-    const field = area.current;
-    if (field !== null) insertText(field, field.selectionEnd, field.selectionEnd, leftOut);
-  }
-
   return (
     <>
-      <textarea
+      <TextBox
         ref={area}
         id={CONTENT_ID}
-        className={styles.content}
         dir="auto"
-        rows={8}
+        rows={6}
         placeholder={composerMessages.placeholder}
         readOnly={isSending}
         aria-invalid={isInvalid}
@@ -202,52 +205,15 @@ export function ContentText({ isOver, isInvalid, isSending }: Props) {
           <SnippetMenu onChosen={snippets.choose} />
         </Suspense>
       )}
-      <p id="post-content-length" className={styles.meter} data-over={isOver}>
-        <span>{counterText(length, limit)}</span>
-        <LengthNotes />
-      </p>
-      <LeftOutNote onAdded={handleAdded} />
-      <p className={shared.note}>{snippetMessages.hint}</p>
-    </>
-  );
-}
-
-type LeftOutNoteProps = {
-  /** Puts the text in at the caret, though it is too long. */
-  onAdded: (text: string) => void;
-};
-
-/** What did not fit into the text, until somebody adds it after all or lets it go. */
-function LeftOutNote({ onAdded }: LeftOutNoteProps) {
-  const dispatch = useAppDispatch();
-  const leftOut = useAppSelector(selectLeftOut);
-
-  return (
-    <>
-      <p role="status" className={shared.note}>
-        {leftOut !== null && leftOutText(leftOut)}
-      </p>
-      {leftOut !== null && (
-        <div role="group" aria-label={composerMessages.leftOut} className={styles.fit}>
-          <blockquote dir="auto" className={styles.fitted}>
-            {excerptOf(leftOut.text).text}
-          </blockquote>
-          <div className={shared.row}>
-            <Button
-              size="small"
-              onClick={() => {
-                onAdded(leftOut.text);
-                dispatch(leftOutSettled());
-              }}
-            >
-              {composerMessages.addAnyway}
-            </Button>
-            <Button size="small" onClick={() => dispatch(leftOutSettled())}>
-              {composerMessages.dismissLeftOut}
-            </Button>
-          </div>
-        </div>
-      )}
+      <ThreadOffer onFlush={flush} />
+      {children}
+      <ToolRow fieldId={CONTENT_ID}>
+        <AddPartButton shown={null} />
+        <Meter id="post-content-length" data-over={isOver}>
+          <span>{counterText(length, limit)}</span>
+          <LengthNotes />
+        </Meter>
+      </ToolRow>
     </>
   );
 }

@@ -1,114 +1,92 @@
 import { memo, Suspense } from 'react';
-import { clsx } from 'clsx';
-import Button from '@mui/material/Button';
-import type { AccountPlatform } from '#contract/networks';
-import { ACCOUNT_PLATFORMS } from '#contract/networks';
-import { ContentField } from './ContentField';
-import { AttachedFiles } from '../media/AttachedFiles';
-import { MediaPicker } from '../media/MediaPicker';
-import { FirstComments } from './FirstComments';
-import { TagsField } from './TagsField';
-import { useAppSelector, useAppDispatch } from '../../../store/hooks';
-import { useListAccountsQuery } from '../../../api/accountsApi';
-import { accountsOf, connectedPlatforms } from '../accountChoice';
-import { selectHasTried } from '../submissionSlice';
-import { scheduleToggled, selectIsScheduled, selectEdited } from '../draftSlice';
-import { FieldProblem } from '../FieldProblem';
-import { composerMessages, problemMessages } from '../messages';
-import { selectAccounts } from '../selectors';
-import { AllPlatforms, PlatformChoice } from './PlatformChoice';
-import { MediaFit } from './FilesChoice';
-import * as shared from '../shared.module.css';
-import * as styles from './editor.module.css';
+import Box from '@mui/material/Box';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { repeatMessages } from '../../../components/repeat/messages';
 import { lazyPart } from '../../../lib/lazyPart';
-import { ScheduleTime } from './ScheduleTime';
+import { useAppSelector } from '../../../store/hooks';
+import { selectDate, selectEdited, selectSettings } from '../draftSlice';
+import { composerMessages, repeatText, settingsOfText, settingsText } from '../messages';
+import { settingsFor, takesSettings } from '../networkSettings';
+import { selectRepeat, selectRepeats } from '../selectors';
+import { ContentField } from './ContentField';
+import { FirstComments } from './FirstComments';
+import { OptionRow, RowList } from './OptionRow';
+import { PlatformRow } from './PlatformRow';
+import { TagsField } from './TagsField';
 
-type Props = { platforms: readonly AccountPlatform[]; selectedAccountId: string | null; onPostNow: () => void };
+const { Component: NetworkSettings } = lazyPart(async () => (await import('./NetworkSettings')).NetworkSettings);
+const { Component: RepeatPart } = lazyPart(async () => (await import('./RepeatPart')).RepeatPart);
+
+const SETTINGS_ICON =
+  'M4 8h8M18 8h2M4 16h2M12 16h8M15 5.4a2.6 2.6 0 1 0 0 5.2 2.6 2.6 0 0 0 0-5.2M9 13.4a2.6 2.6 0 1 0 0 5.2 2.6 2.6 0 0 0 0-5.2';
+const REPEAT_ICON = 'M5 11V9a2 2 0 0 1 2-2h11M15 4l3 3-3 3M19 13v2a2 2 0 0 1-2 2H6M9 20l-3-3 3-3';
+
+type Props = { platforms: readonly AccountPlatform[]; selectedAccountId: string | null };
 
 /** The fields of the first tab. */
-export function EditorTab({ platforms, selectedAccountId, onPostNow }: Props) {
+export function EditorTab({ platforms, selectedAccountId }: Props) {
   return (
     <>
+      <PlatformRow chosen={platforms} selectedAccountId={selectedAccountId} />
       <ContentField platforms={platforms} />
-      <PlatformChoices chosen={platforms} selectedAccountId={selectedAccountId} />
-      <TagsField field="hashtags" />
-      <TagsField field="mentions" />
-      <MediaPicker />
-      <AttachedFiles />
-      <FirstComments platforms={platforms} />
-      <ScheduleFields onPostNow={onPostNow} />
+      <RowList>
+        <TagsField field="hashtags" />
+        <TagsField field="mentions" />
+        <SettingsRow platforms={platforms} />
+        <FirstComments platforms={platforms} />
+        <RepeatRow />
+      </RowList>
     </>
   );
 }
 
-type PlatformChoicesProps = { chosen: readonly AccountPlatform[]; selectedAccountId: string | null };
+type SettingsRowProps = { platforms: readonly AccountPlatform[] };
 
-const PlatformChoices = memo(function PlatformChoices({ chosen, selectedAccountId }: PlatformChoicesProps) {
-  const { isKnown, isError, refetch } = useListAccountsQuery(undefined, {
-    selectFromResult: ({ currentData, isError }) => ({ isKnown: currentData !== undefined, isError }),
-  });
-  const accounts = useAppSelector(selectAccounts);
-  const connected = connectedPlatforms(accounts);
-  const isMissing = useAppSelector(selectHasTried) && chosen.length === 0;
-
+/** What is set for single networks of the post; nothing where none of them has settings. */
+const SettingsRow = memo(function SettingsRow({ platforms }: SettingsRowProps) {
+  const settings = useAppSelector(selectSettings);
+  const taking = platforms.filter(takesSettings);
+  if (taking.length === 0) return null;
   return (
-    <fieldset
-      id="post-platforms"
-      tabIndex={-1}
-      className={clsx(shared.field, styles.platforms)}
-      aria-describedby="post-platforms-problem"
+    <OptionRow
+      name="settings"
+      icon={SETTINGS_ICON}
+      title={settingsOfText(taking)}
+      value={settingsText(settingsFor(taking, settings))}
     >
-      <legend>{composerMessages.platforms}</legend>
-      {connected.length > 1 && <AllPlatforms connected={connected} chosen={chosen} />}
-      {ACCOUNT_PLATFORMS.map((platform) => (
-        <PlatformChoice
-          key={platform}
-          platform={platform}
-          accounts={accountsOf(platform, accounts)}
-          selectedAccountId={selectedAccountId}
-          isKnown={isKnown}
-          isChosen={chosen.includes(platform)}
-        />
-      ))}
-      {isError && !isKnown && (
-        <p className={shared.note}>
-          {composerMessages.accountsFailed} <Button onClick={() => void refetch()}>{composerMessages.tryAgain}</Button>
-        </p>
-      )}
-      <MediaFit platforms={chosen} hint={composerMessages.seeMediaTab} />
-      <FieldProblem
-        id="post-platforms-problem"
-        problem={isMissing ? problemMessages['no-platform'] : null}
-        part="platforms"
-      />
-    </fieldset>
+      <Suspense fallback={null}>
+        {taking.map((platform) => (
+          <div key={platform}>
+            {taking.length > 1 && (
+              <Box component="p" aria-hidden="true" sx={{ mb: 0.5, fontSize: '0.8125rem', fontWeight: 600 }}>
+                {NETWORKS[platform].name}
+              </Box>
+            )}
+            <NetworkSettings platform={platform} />
+          </div>
+        ))}
+      </Suspense>
+    </OptionRow>
   );
 });
 
-const { Component: RepeatPart } = lazyPart(async () => (await import('./RepeatPart')).RepeatPart);
-
-type ScheduleFieldsProps = { onPostNow: () => void };
-
-const ScheduleFields = memo(function ScheduleFields({ onPostNow }: ScheduleFieldsProps) {
-  const dispatch = useAppDispatch();
-  const isScheduled = useAppSelector(selectIsScheduled);
+/** How a new post repeats. */
+const RepeatRow = memo(function RepeatRow() {
   const isNew = useAppSelector(selectEdited) === null;
+  const repeats = useAppSelector(selectRepeats);
+  const repeat = useAppSelector(selectRepeat);
+  const date = useAppSelector(selectDate);
+  if (!isNew) return null;
   return (
-    <div className={shared.field}>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={isScheduled}
-          onChange={(event) => dispatch(scheduleToggled({ isOn: event.target.checked }))}
-        />
-        {composerMessages.schedulePost}
-      </label>
-      {isScheduled && <ScheduleTime onPostNow={onPostNow} />}
-      {isScheduled && isNew && (
-        <Suspense fallback={null}>
-          <RepeatPart />
-        </Suspense>
-      )}
-    </div>
+    <OptionRow
+      name="repeat"
+      icon={REPEAT_ICON}
+      title={repeatMessages.repeat}
+      value={repeats && repeat !== null ? repeatText(repeat, date) : composerMessages.never}
+    >
+      <Suspense fallback={null}>
+        <RepeatPart />
+      </Suspense>
+    </OptionRow>
   );
 });

@@ -17,17 +17,13 @@ import { filesOn } from '../files';
 import { FileThumb } from '../media/FileThumb';
 import * as styles from './editor.module.css';
 
-type MediaFitProps = {
-  platforms: readonly AccountPlatform[];
-  /** What leads on from the problems, where they are told apart from the files. */
-  hint?: string;
-};
+type MediaFitProps = { platforms: readonly AccountPlatform[] };
 
 /**
  * Each network's problems with the files of the post, by the file's name. Where its shape is the problem, the picture can be cut on the
  * spot. A network that refuses a file is held back alone, or left out.
  */
-export function MediaFit({ platforms, hint }: MediaFitProps) {
+export function MediaFit({ platforms }: MediaFitProps) {
   const dispatch = useAppDispatch();
   const media = useAppSelector(selectMedia);
   const variants = useAppSelector(selectVariants);
@@ -42,7 +38,6 @@ export function MediaFit({ platforms, hint }: MediaFitProps) {
   );
   const sentences = [
     ...problems.map(({ problem }) => problem),
-    ...(hint === undefined ? [] : [hint]),
     ...(staying.length > 0 ? [composerMessages.staysHere(namesOf(staying))] : []),
   ];
   const canLeaveOut = problems.length < platforms.length;

@@ -20,7 +20,7 @@ async function open({ canComment = true } = {}) {
   const app = renderApp({ path: '/create' });
   await app.user.click(await screen.findByRole('checkbox', { name: 'All connected' }));
   await app.user.type(screen.getByRole('textbox', { name: 'Content' }), 'Fresh bread');
-  await app.user.click(screen.getByRole('button', { name: 'Add a first comment' }));
+  await app.user.click(screen.getByRole('button', { name: 'First comment' }));
   return { ...app, token };
 }
 
@@ -67,7 +67,7 @@ test('where the server’s app may not ask for the permission, no comment is off
   });
   const { user } = renderApp({ path: '/create' });
   await user.click(await screen.findByRole('checkbox', { name: 'All connected' }));
-  await user.click(screen.getByRole('button', { name: 'Add a first comment' }));
+  await user.click(screen.getByRole('button', { name: 'First comment' }));
   expect(screen.getByRole('textbox', { name: 'First comment on Facebook' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow comments on LinkedIn' })).toBeNull());
 });
@@ -85,7 +85,10 @@ test('it is sent, shown again when the post is edited, and removed', async () =>
   const body = { content: 'Common', platforms: ['linkedin'], status: 'draft', comments };
   const { id } = await act(() => callServer<Post>(token, 'POST', '/posts', body));
   const { user } = renderApp({ path: `/create?post=${id}` });
-  const field = await screen.findByRole('textbox', { name: 'First comment on LinkedIn' });
+  const row = await screen.findByRole('button', { name: 'First comment' }, { timeout: 30_000 });
+  await waitFor(() => expect(row).toHaveAccessibleDescription('On LinkedIn'));
+  await user.click(row);
+  const field = screen.getByRole('textbox', { name: 'First comment on LinkedIn' });
   expect(field).toHaveValue('The link');
   await user.type(field, ', again');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));

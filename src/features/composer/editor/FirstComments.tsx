@@ -5,14 +5,14 @@ import { NETWORKS } from '#contract/networks';
 import { counterText } from '#contract/postTexts';
 import { useMayAskForComments } from '../../../api/oauthApi';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { commentedPlatforms, isCommentOver } from '../problems';
-import { commentsOpened, selectIsCommenting } from '../viewSlice';
-import { commentChanged, selectComment } from '../draftSlice';
+import { commentedPlatforms, commentsFor, isCommentOver } from '../problems';
+import { commentChanged, selectComment, selectComments } from '../draftSlice';
 import { selectHasTried, selectIsSending } from '../submissionSlice';
 import { COMMENTS_ID } from '../fields';
 import { FieldProblem } from '../FieldProblem';
-import { composerMessages, commentLabel, allowCommentsLabel, commentPermissionText } from '../messages';
+import { composerMessages, commentLabel, commentsText, allowCommentsLabel, commentPermissionText } from '../messages';
 import { selectCommentProblem, selectMutePlatforms, selectSilentAccount } from '../selectors';
+import { OptionRow } from './OptionRow';
 import * as shared from '../shared.module.css';
 import * as styles from './editor.module.css';
 import { dialogOpened } from '../../ui/uiSlice';
@@ -21,31 +21,34 @@ type Props = { platforms: readonly AccountPlatform[] };
 
 /** First comments below the post, for the chosen networks that take one; nothing where none does, or may. */
 export const FirstComments = memo(function FirstComments({ platforms }: Props) {
-  const dispatch = useAppDispatch();
-  const isOpen = useAppSelector(selectIsCommenting);
+  const comments = useAppSelector(selectComments);
   const problem = useAppSelector((state) => (selectHasTried(state) ? selectCommentProblem(state) : null));
   const mute = useAppSelector(selectMutePlatforms);
   const mayAsk = useMayAskForComments();
   const commented = commentedPlatforms(platforms).filter((platform) => !mute.includes(platform) || mayAsk(platform));
   if (commented.length === 0) return null;
 
+  const written = commentsFor(commented, { comments: [...comments] }).map(({ platform }) => platform);
   return (
-    <fieldset id={COMMENTS_ID} tabIndex={-1} className={shared.field} aria-describedby={`${COMMENTS_ID}-problem`}>
-      <legend>{composerMessages.firstComment}</legend>
-      {isOpen ? (
-        commented.map((platform) => <FirstComment key={platform} platform={platform} />)
-      ) : (
-        <p className={shared.note}>
-          {composerMessages.firstCommentNote}{' '}
-          <Button size="small" onClick={() => dispatch(commentsOpened())}>
-            {composerMessages.addFirstComment}
-          </Button>
-        </p>
-      )}
+    <div id={COMMENTS_ID} tabIndex={-1} role="group" aria-label={composerMessages.firstComment}>
+      <OptionRow
+        name="comments"
+        icon={COMMENT_ICON}
+        title={composerMessages.firstComment}
+        value={commentsText(written)}
+        isForced={problem !== null}
+      >
+        <p className={shared.note}>{composerMessages.firstCommentNote}</p>
+        {commented.map((platform) => (
+          <FirstComment key={platform} platform={platform} />
+        ))}
+      </OptionRow>
       <FieldProblem id={`${COMMENTS_ID}-problem`} problem={problem} part="comments" />
-    </fieldset>
+    </div>
   );
 });
+
+const COMMENT_ICON = 'M4 5h16v11h-9l-4 4v-4H4z';
 
 type FirstCommentProps = { platform: AccountPlatform };
 

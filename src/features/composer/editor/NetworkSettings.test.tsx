@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { StoredDraft } from '../draft';
 import { interceptFetch } from '../../../testing/interceptFetch';
 import { postWith, targetWith } from '../../../testing/posts';
@@ -76,6 +77,8 @@ describe('settings of a network', () => {
     const { choose, user, content, sent } = await open({ 'POST /posts': { body: postWith({ status: 'published' }) } });
     expect(screen.queryByRole('group', { name: /^Settings on/ })).not.toBeInTheDocument();
     await choose('Twitter');
+    expect(screen.queryByLabelText('Who can reply')).not.toBeInTheDocument();
+    await openSettings(user);
     await user.selectOptions(screen.getByLabelText('Who can reply'), 'Accounts you mention');
     await choose('Bluesky');
     await choose('Mastodon');
@@ -102,12 +105,15 @@ describe('settings of a network', () => {
     const { choose, user, content, unmount } = await open();
     await choose('Mastodon');
     await user.type(content, 'Half a thought');
+    await openSettings(user);
     await user.type(screen.getByLabelText('Content warning'), 'Thoughts');
     await act(() => new Promise((resolve) => setTimeout(resolve, 2 * AUTOSAVE_DELAY_MS)));
     expect(storedDrafts()).toMatchObject([{ draft: { settings: [{ content_warning: 'Thoughts' }] } }]);
     unmount();
     stopApps();
-    await openPage();
+    const again = await openPage();
+    expect(settingsRow()).toHaveAccessibleDescription('Mastodon: “Thoughts”');
+    await openSettings(again.user);
     expect(screen.getByLabelText('Content warning')).toHaveValue('Thoughts');
   });
 
@@ -120,6 +126,8 @@ describe('settings of a network', () => {
     });
     const script = { 'GET /posts/p1': { body: post }, 'PUT /posts/p1': { body: post } };
     const { user, sent } = await open(script, '/create?post=p1');
+    expect(settingsRow()).toHaveAccessibleDescription('Mastodon: People mentioned, de');
+    await openSettings(user);
     expect(screen.getByLabelText('Who can see it')).toHaveDisplayValue('People mentioned');
     expect(screen.getByLabelText('Language')).toHaveDisplayValue('German');
     await user.selectOptions(screen.getByLabelText('Who can see it'), 'As set on the account');
@@ -137,6 +145,7 @@ describe('settings of a network', () => {
     expect(await preview.findByText('example.com/a/very/long/addres…')).toBeVisible();
     expect(await preview.findByText('@ada')).toBeVisible();
     expect(await preview.findByText('www.example.com')).toBeVisible();
+    await openSettings(user);
     await user.selectOptions(screen.getByLabelText('Who can see it'), 'Quiet public');
     expect(preview.getByTitle('Quiet public')).toBeVisible();
     await user.type(screen.getByLabelText('Content warning'), 'Links');
@@ -144,6 +153,14 @@ describe('settings of a network', () => {
     expect(preview.queryByText('@ada')).not.toBeInTheDocument();
   });
 });
+
+const settingsRow = () => screen.getByRole('button', { name: /^Settings o[fn] / });
+
+/** What is set for networks is one line until somebody opens it. */
+async function openSettings(user: UserEvent): Promise<void> {
+  await user.click(settingsRow());
+  await screen.findAllByRole('group', { name: /^Settings on / });
+}
 
 function storedDrafts(): StoredDraft[] {
   return Object.entries(localStorage)

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { networkLimits } from '#contract/accountLimits';
 import type { AccountPlatform } from '#contract/networks';
@@ -12,14 +14,21 @@ import { composerMessages, ownTextLabel, fitLabel, fittedText } from '../message
 import { selectLimits, selectTextFor } from '../selectors';
 import { SnippetTextarea } from '../snippets/SnippetTextarea';
 import * as shared from '../shared.module.css';
+import { AddPartButton } from './ThreadParts';
+import { Meter, TextBox } from './TextBox';
+import { ToolRow } from './ToolRow';
 import * as styles from './editor.module.css';
 import { focusOn } from '../fields';
 import { fitText } from '../postLength';
 
-type Props = { platform: AccountPlatform };
+type Props = {
+  platform: AccountPlatform;
+  /** What stands between the text and its tools: parts and files. */
+  children: ReactNode;
+};
 
 /** The text of one network: the common one, until it is changed here. */
-export function OwnText({ platform }: Props) {
+export function OwnText({ platform, children }: Props) {
   const dispatch = useAppDispatch();
   const common = useAppSelector(selectContent);
   const own = useAppSelector((state) => selectVariant(state, platform));
@@ -46,9 +55,9 @@ export function OwnText({ platform }: Props) {
     <>
       <SnippetTextarea
         id={fieldId}
-        className={styles.content}
+        as={TextBox}
         dir="auto"
-        rows={8}
+        rows={6}
         readOnly={isSending}
         aria-label={ownTextLabel(platform)}
         aria-invalid={isOver}
@@ -56,23 +65,29 @@ export function OwnText({ platform }: Props) {
         value={written}
         onTyped={(content) => dispatch(variantChanged({ platform, content }))}
       />
-      <p id={lengthId} className={styles.meter} data-over={isOver}>
-        <span>{counterText(length, limits.max_characters)}</span>
-        {isOver && <strong>{composerMessages.overLimit}</strong>}
-        {manyHashtags !== null && <span>{manyHashtagsText(manyHashtags)}</span>}
-      </p>
-      {isOver && (
-        <FitText platform={platform} text={written} limit={limits.max_characters} fits={fits} fieldId={fieldId} />
-      )}
-      <p className={shared.note}>
-        {own === undefined ? (
-          composerMessages.sameAsCommon
-        ) : (
-          <Button size="small" onClick={() => dispatch(variantDropped({ platform }))}>
-            {composerMessages.useCommonText}
-          </Button>
+      <Box sx={{ px: 1.5, pb: 1 }}>
+        {isOver && (
+          <FitText platform={platform} text={written} limit={limits.max_characters} fits={fits} fieldId={fieldId} />
         )}
-      </p>
+        <p className={shared.note}>
+          {own === undefined ? (
+            composerMessages.sameAsCommon
+          ) : (
+            <Button size="small" onClick={() => dispatch(variantDropped({ platform }))}>
+              {composerMessages.useCommonText}
+            </Button>
+          )}
+        </p>
+      </Box>
+      {children}
+      <ToolRow fieldId={fieldId}>
+        <AddPartButton shown={platform} />
+        <Meter id={lengthId} data-over={isOver}>
+          <span>{counterText(length, limits.max_characters)}</span>
+          {isOver && <strong>{composerMessages.overLimit}</strong>}
+          {manyHashtags !== null && <span>{manyHashtagsText(manyHashtags)}</span>}
+        </Meter>
+      </ToolRow>
     </>
   );
 }

@@ -6,8 +6,17 @@ import { ComingDates } from '../../../components/repeat/ComingDates';
 import { refusesRepeatsText } from '../../../components/repeat/messages';
 import { RepeatFields, OtherTexts } from '../../../components/repeat/RepeatFields';
 import { localZone } from '../../../lib/dates';
+import type { Repeat } from '../../../lib/repeat';
 import { ruleOf } from '../../../lib/repeatRule';
-import { selectDate, selectTime, otherTextsChanged, repeatChosen, selectDraft } from '../draftSlice';
+import {
+  selectDate,
+  selectIsScheduled,
+  selectTime,
+  otherTextsChanged,
+  repeatChosen,
+  scheduleToggled,
+  selectDraft,
+} from '../draftSlice';
 import { selectHasTried } from '../submissionSlice';
 import { FieldProblem } from '../FieldProblem';
 import { REPEAT_ID, OTHER_TEXTS_ID } from '../fields';
@@ -19,7 +28,9 @@ import { measure } from '../postLength';
 /** How the post repeats: the rule, what it comes to, and further texts. */
 export function RepeatPart() {
   const dispatch = useAppDispatch();
-  const repeat = useAppSelector(selectRepeat);
+  const isScheduled = useAppSelector(selectIsScheduled);
+  const chosenRepeat = useAppSelector(selectRepeat);
+  const repeat = isScheduled ? chosenRepeat : null;
   const texts = useAppSelector(selectOtherTexts);
   const date = useAppSelector(selectDate);
   const time = useAppSelector(selectTime);
@@ -29,15 +40,15 @@ export function RepeatPart() {
   const { dates, refusal } = useSeriesDates(rule === null ? null : { rule, zone, first: `${date}T${time}` });
   const refusing = platforms.find((platform) => NETWORKS[platform].text.refusesRepeats === true);
 
+  /** What repeats begins at a time. */
+  function handleChanged(chosen: Repeat | null) {
+    dispatch(repeatChosen({ repeat: chosen }));
+    if (chosen !== null && !isScheduled) dispatch(scheduleToggled({ isOn: true }));
+  }
+
   return (
     <div className={shared.field}>
-      <RepeatFields
-        id={REPEAT_ID}
-        repeat={repeat}
-        date={date}
-        refusal={refusal}
-        onChanged={(chosen) => dispatch(repeatChosen({ repeat: chosen }))}
-      />
+      <RepeatFields id={REPEAT_ID} repeat={repeat} date={date} refusal={refusal} onChanged={handleChanged} />
       <FieldProblem id={`${REPEAT_ID}-problem`} problem={null} part="repeat" />
       {repeat !== null && (
         <>

@@ -1,6 +1,9 @@
 import { memo, useRef, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { TAG_MAX_LENGTH, TAGS_MAX_COUNT } from '#contract/limits';
+import { CROSS_ICON, LineIcon } from '../../../components/LineIcon';
 import { OverNote } from '../../../components/OverNote';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { selectTags, selectTypedTag, tagsAdded, tagTyped, tagRemoved } from '../draftSlice';
@@ -8,7 +11,7 @@ import type { TagField } from '../draft';
 import { FieldProblem } from '../FieldProblem';
 import { composerMessages, tagMessages } from '../messages';
 import * as shared from '../shared.module.css';
-import * as styles from './editor.module.css';
+import { Row } from './OptionRow';
 import { isComposing } from '../../../lib/composing';
 
 type Props = {
@@ -26,7 +29,7 @@ export const TagsField = memo(function TagsField({ field, label, chipsLabel }: P
   const tags = useAppSelector((state) => selectTags(state, field));
   const isFull = tags.length >= TAGS_MAX_COUNT;
   const group = useRef<HTMLDivElement>(null);
-  const { label: ownLabel, add, sign } = tagMessages[field];
+  const { label: ownLabel, add, placeholder } = tagMessages[field];
   const inputId = `post-${field}`;
   const problemId = `${inputId}-problem`;
 
@@ -53,41 +56,108 @@ export const TagsField = memo(function TagsField({ field, label, chipsLabel }: P
     dispatch(tagsAdded({ field, text: `${typed} ${pasted}` }));
   }
 
+  const isRow = chipsLabel === undefined;
   const chips = (
     <TagChips field={field} tags={tags} inputId={inputId} {...(chipsLabel !== undefined && { label: chipsLabel })} />
   );
-
-  return (
-    <div ref={group} className={shared.field}>
-      {chipsLabel !== undefined && <p className={shared.legend}>{chipsLabel}</p>}
-      {chipsLabel !== undefined && chips}
-      <label htmlFor={inputId}>{label ?? ownLabel}</label>
-      {chipsLabel === undefined && chips}
-      <div className={shared.row}>
-        <span className={styles.sign} aria-hidden="true">
-          {sign}
-        </span>
-        <input
-          id={inputId}
-          className={shared.input}
-          value={typed}
-          autoCapitalize="none"
-          autoComplete="off"
-          enterKeyHint="done"
-          aria-describedby={problemId}
-          onChange={(event) => dispatch(tagTyped({ field, text: event.target.value }))}
-          onKeyDown={handleKeyDown}
-          onPaste={handlePaste}
-        />
-        <Button variant="outlined" aria-label={add} onClick={() => dispatch(tagsAdded({ field, text: typed }))}>
-          {composerMessages.add}
-        </Button>
-      </div>
+  const input = (
+    <Input
+      id={inputId}
+      value={typed}
+      placeholder={isRow ? placeholder : undefined}
+      data-framed={!isRow}
+      autoCapitalize="none"
+      autoComplete="off"
+      enterKeyHint="done"
+      aria-describedby={problemId}
+      onChange={(event) => dispatch(tagTyped({ field, text: event.target.value }))}
+      onKeyDown={handleKeyDown}
+      onPaste={handlePaste}
+    />
+  );
+  const button = (
+    <Button
+      variant={isRow ? 'text' : 'outlined'}
+      size={isRow ? 'small' : 'medium'}
+      aria-label={add}
+      onClick={() => dispatch(tagsAdded({ field, text: typed }))}
+    >
+      {composerMessages.add}
+    </Button>
+  );
+  const notes = (
+    <>
       <OverNote text={typed} maxLength={TAG_MAX_LENGTH} />
       <FieldProblem id={problemId} problem={isFull ? composerMessages.tagsFull : null} part={field} />
+    </>
+  );
+  if (isRow) {
+    return (
+      <div ref={group}>
+        <Row>
+          <LineIcon path={ICONS[field]} sizePx={18} />
+          <label htmlFor={inputId}>{ownLabel}</label>
+          <Box sx={CHIPS_AND_INPUT}>
+            {chips}
+            {input}
+          </Box>
+          {button}
+        </Row>
+        {notes}
+      </div>
+    );
+  }
+
+  return (
+    <div ref={group} className={shared.field} data-wraps>
+      <p className={shared.legend}>{chipsLabel}</p>
+      {chips}
+      <label htmlFor={inputId}>{label ?? ownLabel}</label>
+      <div className={shared.row}>
+        {input}
+        {button}
+      </div>
+      {notes}
     </div>
   );
 });
+
+const ICONS: Record<TagField, string> = {
+  hashtags: 'M9.5 4l-2 16M16.5 4l-2 16M4.5 9h16M3.5 15h16',
+  mentions: 'M12 8.4a3.6 3.6 0 1 0 0 7.2 3.6 3.6 0 0 0 0-7.2M15.6 8.5v5a2.4 2.4 0 0 0 4.9 0V12A8.5 8.5 0 1 0 17 18.9',
+};
+
+/** Many chips are scrolled: the row stays one line. */
+const CHIPS_AND_INPUT = {
+  display: 'flex',
+  flex: 1,
+  alignItems: 'center',
+  gap: 1,
+  minWidth: 0,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+};
+
+const Input = styled('input')(({ theme }) => ({
+  flex: '1 0 88px',
+  minWidth: 88,
+  height: 32,
+  padding: 0,
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  '&::placeholder': { color: 'var(--ink-soft)', opacity: 1 },
+  '&:focus-visible': { outlineOffset: -2, paddingInline: 8 },
+  '&[data-framed="true"]': {
+    height: 40,
+    padding: '0 12px',
+    border: '1px solid var(--line-strong)',
+    background: 'var(--surface)',
+  },
+  [theme.breakpoints.down('md')]: { height: 44, fontSize: '0.875rem' },
+}));
 
 type TagChipsProps = { field: TagField; tags: readonly string[]; inputId: string; label?: string };
 
@@ -110,9 +180,9 @@ function TagChips({ field, tags, inputId, label }: TagChipsProps) {
 
   if (tags.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label={label}>
+    <Chips aria-label={label}>
       {tags.map((tag) => (
-        <li key={tag} className={styles.chip}>
+        <li key={tag}>
           <bdi>{sign + tag}</bdi>
           <button
             type="button"
@@ -120,10 +190,47 @@ function TagChips({ field, tags, inputId, label }: TagChipsProps) {
             onClick={(event: MouseEvent<HTMLButtonElement>) => remove(event.currentTarget, tag)}
             onKeyDown={(event) => handleKeyDown(event, tag)}
           >
-            <span aria-hidden="true">×</span>
+            <LineIcon path={CROSS_ICON} sizePx={14} />
           </button>
         </li>
       ))}
-    </ul>
+    </Chips>
   );
 }
+
+const Chips = styled('ul')({
+  display: 'flex',
+  gap: 4,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontSize: '0.8125rem',
+  '& li': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    height: 26,
+    paddingInlineStart: 10,
+    borderRadius: 13,
+    background: 'var(--primary-soft)',
+    whiteSpace: 'nowrap',
+  },
+  '& button': {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    width: 24,
+    height: 24,
+    padding: 0,
+    border: 0,
+    borderRadius: '50%',
+    background: 'none',
+    color: 'var(--ink-soft)',
+    cursor: 'pointer',
+    '&:hover': { color: 'var(--error)' },
+    // A finger reaches beyond the drawing.
+    '&::after': { position: 'absolute', inset: '-9px -4px', content: '""' },
+    '&:focus-visible': { outlineOffset: -2 },
+  },
+  '[data-wraps] &': { flexWrap: 'wrap' },
+});

@@ -26,6 +26,7 @@ const part = (name: string) => screen.getByRole('textbox', { name });
 test('parts follow the text where networks take threads, each with its own count', async () => {
   const { user, store } = await openWith(['twitter', 'bluesky', 'linkedin']);
   await user.click(screen.getByRole('button', { name: 'Add part' }));
+  expect(part('Part 2')).toHaveFocus();
   expect(
     screen.getByText('The parts follow as a thread on Twitter and Bluesky. LinkedIn gets the first text alone.'),
   ).toBeVisible();

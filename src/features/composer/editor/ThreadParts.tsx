@@ -1,3 +1,5 @@
+import { memo } from 'react';
+import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
 import { THREAD_PARTS_MAX } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
@@ -16,7 +18,7 @@ import {
   partRemoved,
 } from '../textsSlice';
 import { selectMedia } from '../mediaSlice';
-import { PARTS_ID } from '../fields';
+import { focusOn, PARTS_ID } from '../fields';
 import {
   composerMessages,
   bytesText,
@@ -31,9 +33,10 @@ import * as shared from '../shared.module.css';
 import * as styles from './editor.module.css';
 import type { DraftPart } from '../draft';
 import { filesOfText } from '../files';
-import { selectLimits } from '../selectors';
+import { selectLimits, selectPlatforms } from '../selectors';
 import { SnippetTextarea } from '../snippets/SnippetTextarea';
 import { FilesChoice } from './FilesChoice';
+import { PartBox } from './TextBox';
 
 type Props = {
   /** Whose parts are shown: those of a network, or the common ones. */
@@ -41,20 +44,19 @@ type Props = {
   platforms: readonly AccountPlatform[];
 };
 
-/** The parts that follow the text as a thread, and the button that adds one; nothing where no network takes any. */
+/** The parts that follow the text as a thread; nothing while there are none. */
 export function ThreadParts({ shown, platforms }: Props) {
   const dispatch = useAppDispatch();
   const all = useAppSelector(selectParts);
-  const isSending = useAppSelector(selectIsSending);
   const common = all.filter(isCommon);
   const parts = shown === null ? common : all.filter(({ platform }) => platform === shown);
   const threaded = platforms.filter((platform) => NETWORKS[platform].threads);
-  const hasThreads = shown === null ? threaded.length > 0 : NETWORKS[shown].threads;
-  if (!hasThreads && parts.length === 0) return null;
+  const inherits = shown !== null && NETWORKS[shown].threads && parts.length === 0 && common.length > 0;
+  const hasCommonToo = shown !== null && parts.length > 0 && common.length > 0;
+  if (!inherits && parts.length === 0) return null;
 
   const takers = takersOf(shown === null ? {} : { platform: shown }, all, platforms);
   const others = platforms.filter((platform) => !threaded.includes(platform));
-  const inherits = shown !== null && parts.length === 0 && common.length > 0;
 
   return (
     <div id={PARTS_ID} tabIndex={-1} className={styles.parts}>
@@ -69,31 +71,53 @@ export function ThreadParts({ shown, platforms }: Props) {
         <p className={shared.note}>{threadText(takers, others)}</p>
       )}
       {inherits && <p className={shared.note}>{composerMessages.commonParts}</p>}
-      <div className={shared.row}>
-        {inherits ? (
-          <Button size="small" onClick={() => dispatch(ownPartsBegun(shown, common))}>
-            {ownPartsLabel(shown)}
-          </Button>
-        ) : (
-          parts.length < THREAD_PARTS_MAX - 1 && (
-            <Button
-              size="small"
-              aria-disabled={isSending}
-              onClick={() => isSending || dispatch(partAdded({ platform: shown }))}
-            >
-              {composerMessages.addPart}
+      {(inherits || hasCommonToo) && (
+        <div className={shared.row}>
+          {inherits && (
+            <Button size="small" onClick={() => dispatch(ownPartsBegun(shown, common))}>
+              {ownPartsLabel(shown)}
             </Button>
-          )
-        )}
-        {shown !== null && parts.length > 0 && common.length > 0 && (
-          <Button size="small" onClick={() => dispatch(ownPartsDropped({ platform: shown }))}>
-            {composerMessages.useCommonParts}
-          </Button>
-        )}
-      </div>
+          )}
+          {hasCommonToo && (
+            <Button size="small" onClick={() => dispatch(ownPartsDropped({ platform: shown }))}>
+              {composerMessages.useCommonParts}
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   );
 }
+
+type AddPartButtonProps = { shown: AccountPlatform | null };
+
+/** Adds an empty part, which is written in at once; nothing where no network takes any, or there are enough. */
+export const AddPartButton = memo(function AddPartButton({ shown }: AddPartButtonProps) {
+  const dispatch = useAppDispatch();
+  const all = useAppSelector(selectParts);
+  const platforms = useAppSelector(selectPlatforms);
+  const isSending = useAppSelector(selectIsSending);
+  const count = all.filter((part) => (shown === null ? isCommon(part) : part.platform === shown)).length;
+  const hasThreads = shown === null ? platforms.some((one) => NETWORKS[one].threads) : NETWORKS[shown].threads;
+  const inherits = shown !== null && count === 0 && all.some(isCommon);
+  if (!hasThreads || inherits || count >= THREAD_PARTS_MAX - 1) return null;
+
+  function handleClick() {
+    const { payload } = flushSync(() => dispatch(partAdded({ platform: shown })));
+    focusOn(`part-${payload.id}`);
+  }
+
+  return (
+    <Button
+      size="small"
+      aria-disabled={isSending}
+      onClick={() => isSending || handleClick()}
+      sx={{ minHeight: 32, px: 1, color: 'text.secondary', fontSize: '0.8125rem' }}
+    >
+      {composerMessages.addPart}
+    </Button>
+  );
+});
 
 type PartFieldProps = {
   part: DraftPart;
@@ -128,9 +152,9 @@ function PartField({ part, number, takers }: PartFieldProps) {
       <label htmlFor={`part-${id}`}>{label}</label>
       <SnippetTextarea
         id={`part-${id}`}
-        className={styles.content}
+        as={PartBox}
         dir="auto"
-        rows={4}
+        rows={2}
         readOnly={isSending}
         aria-invalid={isTooLong || tagProblem !== undefined}
         aria-describedby={`part-${id}-length`}

@@ -30,7 +30,8 @@ test('a sixth hashtag for Instagram is warned of, and stops no post', async () =
 
 test('LinkedIn can be for connections alone, and cards of links can be left out or chosen over files', async () => {
   const { user, store } = await openForThree();
-  const linkedin = within(screen.getByRole('group', { name: 'Settings on LinkedIn' }));
+  await user.click(screen.getByRole('button', { name: 'Settings of 2 networks' }));
+  const linkedin = within(await screen.findByRole('group', { name: 'Settings on LinkedIn' }));
   expect(linkedin.getByLabelText('Who can see it')).toHaveDisplayValue('Public');
   await user.selectOptions(linkedin.getByLabelText('Who can see it'), 'Connections only');
   const facebook = within(screen.getByRole('group', { name: 'Settings on Facebook' }));

@@ -1,16 +1,24 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { ALT_TEXT_MAX_LENGTH } from '#contract/limits';
+import { OverNote } from '../../../components/OverNote';
+import { formatBytes } from '../../../lib/numbers';
 import { useAppSelector, useAppDispatch } from '../../../store/hooks';
 import { selectIsSending } from '../submissionSlice';
-import { selectMedia, rejectedFilesDismissed, selectRejectedFiles } from '../mediaSlice';
+import { altTextChanged, selectMedia, rejectedFilesDismissed, selectRejectedFiles } from '../mediaSlice';
 import { ADD_MEDIA_ID, focusOn } from '../fields';
 import type { UploadItem } from '../draft';
 import * as styles from './attached.module.css';
-import { mediaMessages, statusText, uploadedText } from './messages';
+import { FileThumb } from './FileThumb';
+import { altTextLabel, mediaMessages, statusText, uploadedText } from './messages';
 import { RemoveButton, SendButton } from './FileButtons';
 import * as shared from '../shared.module.css';
 import * as media from './media.module.css';
 
-/** The files of the post where they are pasted or dropped, a line each; the Media tab shows more of them. */
+/** The files of the post below its text, with their alt texts; the Media tab shows more of them. */
 export function AttachedFiles() {
   const items = useAppSelector(selectMedia);
   const isSending = useAppSelector(selectIsSending);
@@ -19,11 +27,11 @@ export function AttachedFiles() {
       <RejectedFiles pickerId={ADD_MEDIA_ID} />
       {items.length > 0 && (
         <section aria-label={mediaMessages.files}>
-          <ul className={styles.list}>
+          <FileList>
             {items.map((item) => (
               <AttachedFile key={item.id} item={item} isLocked={isSending} />
             ))}
-          </ul>
+          </FileList>
         </section>
       )}
       <UploadAnnouncer items={items} />
@@ -31,30 +39,89 @@ export function AttachedFiles() {
   );
 }
 
-function AttachedFile({ item, isLocked }: { item: UploadItem; isLocked: boolean }) {
-  const { id, filename, status, uploadProgress, isRefused } = item;
+type AttachedFileProps = { item: UploadItem; isLocked: boolean };
+
+function AttachedFile({ item, isLocked }: AttachedFileProps) {
+  const dispatch = useAppDispatch();
+  const { id, filename, size, status, uploadProgress, altText, isRefused, isQueued } = item;
+  const isIdle = status === 'success' || (status === 'pending' && !isQueued);
+
   return (
-    <li className={styles.row} tabIndex={-1}>
-      <bdi className={styles.name}>{filename}</bdi>
-      <span className={styles.status} data-status={status}>
-        {statusText(item)}
-        {isRefused && `. ${mediaMessages.refused}`}
-      </span>
-      {status === 'uploading' && (
-        <progress
-          className={styles.progress}
-          max={100}
-          value={uploadProgress}
-          aria-label={mediaMessages.progress(filename)}
+    <FileRow tabIndex={-1}>
+      <Box sx={{ position: 'relative', flex: 'none' }}>
+        <FileThumb item={item} className={styles.thumb} />
+        <Box sx={{ position: 'absolute', top: -6, right: -6 }}>
+          <RemoveButton id={id} filename={filename} isLocked={isLocked} pickerId={ADD_MEDIA_ID} isOnPicture />
+        </Box>
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <TextField
+          fullWidth
+          size="small"
+          label={mediaMessages.altText}
+          value={altText}
+          slotProps={{
+            inputLabel: { shrink: true },
+            htmlInput: {
+              'aria-label': altTextLabel(filename),
+              dir: 'auto',
+              placeholder: mediaMessages.altHint,
+              readOnly: isLocked,
+            },
+          }}
+          sx={ALT_TEXT}
+          onChange={({ target }) => dispatch(altTextChanged({ id, text: target.value }))}
         />
-      )}
-      <span className={styles.buttons}>
-        {status !== 'success' && !isRefused && <SendButton item={item} />}
-        <RemoveButton id={id} filename={filename} isLocked={isLocked} pickerId={ADD_MEDIA_ID} />
-      </span>
-    </li>
+        <OverNote text={altText} maxLength={ALT_TEXT_MAX_LENGTH} />
+        <FileState data-status={status}>
+          <bdi>{filename}</bdi>, {formatBytes(size)}
+          {!isIdle && (
+            <>
+              {' · '}
+              {statusText(item)}
+              {isRefused && `. ${mediaMessages.refused}`}
+            </>
+          )}
+        </FileState>
+        {status === 'uploading' && (
+          <LinearProgress
+            variant="determinate"
+            value={uploadProgress}
+            aria-label={mediaMessages.progress(filename)}
+            sx={{ mt: 0.5 }}
+          />
+        )}
+      </Box>
+      {!isIdle && !isRefused && <SendButton item={item} />}
+    </FileRow>
   );
 }
+
+/** One file takes the width, several share it. */
+const FileList = styled('ul')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(15rem, 100%), 1fr))',
+  gap: 12,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
+
+const FileRow = styled('li')({ display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 });
+
+const FileState = styled('p')({
+  overflow: 'hidden',
+  marginTop: 4,
+  color: 'var(--ink-soft)',
+  fontSize: '0.75rem',
+  lineHeight: 1.4,
+  fontVariantNumeric: 'tabular-nums',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  '&[data-status="error"]': { color: 'var(--error)', fontWeight: 600, whiteSpace: 'normal' },
+});
+
+const ALT_TEXT = { '& .MuiInputBase-input': { fontSize: '0.8125rem', py: 0.75 } };
 
 type RejectedFilesProps = {
   /** The button that chooses other files: it gets the focus. */

@@ -45,10 +45,27 @@ type RemoveButtonProps = {
   isLocked: boolean;
   /** The button that chooses files: it gets the focus once the list is empty. */
   pickerId: string;
+  /** It lies on the corner of the picture. */
+  isOnPicture?: boolean;
+};
+
+const ON_PICTURE = {
+  width: 24,
+  minWidth: 24,
+  height: 24,
+  minHeight: 24,
+  p: 0,
+  border: '2px solid',
+  borderColor: 'background.paper',
+  bgcolor: 'text.primary',
+  color: 'background.paper',
+  '&:hover': { bgcolor: 'error.main' },
+  // A finger reaches beyond the drawing.
+  '&::after': { position: 'absolute', inset: -12, content: '""' },
 };
 
 /** Takes a file out of the post; the focus stays in the list. */
-export function RemoveButton({ id, filename, isLocked, pickerId }: RemoveButtonProps) {
+export function RemoveButton({ id, filename, isLocked, pickerId, isOnPicture = false }: RemoveButtonProps) {
   const dispatch = useAppDispatch();
 
   function handleRemove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
@@ -67,8 +84,9 @@ export function RemoveButton({ id, filename, isLocked, pickerId }: RemoveButtonP
       aria-label={`${mediaMessages.remove} ${filename}`}
       aria-disabled={isLocked}
       onClick={(event) => !isLocked && handleRemove(event)}
+      {...(isOnPicture && { sx: ON_PICTURE })}
     >
-      <LineIcon path={CROSS_ICON} sizePx={20} />
+      <LineIcon path={CROSS_ICON} sizePx={isOnPicture ? 12 : 20} />
     </IconButton>
   );
 }

@@ -44,7 +44,7 @@ it('takes ten files and no more', async () => {
   );
   // The network's rules are shown before the post is sent there.
   await user.click(screen.getByRole('tab', { name: 'Post Editor' }));
-  expect(screen.getByText('Twitter takes at most 4 images in one post. See the Media tab.')).toBeVisible();
+  expect(screen.getByText('Twitter takes at most 4 images in one post.')).toBeVisible();
 });
 
 it('uploads, puts into order, describes, and sends the files with the post', async () => {
@@ -131,20 +131,13 @@ it('sends three at once in the order of the list, shows how far they are, and le
   await user.click(button('Cancel b.png'));
   await waitFor(() => expect(abort).toHaveBeenCalledTimes(1));
   expect(statuses()).toEqual(['uploading', 'pending', 'uploading', 'uploading']);
-  await user.click(screen.getByRole('tab', { name: 'Post Editor' }));
-  await user.type(screen.getByRole('textbox', { name: 'Content' }), 'Look');
-  await user.click(button('Post Now'));
-  expect(screen.getByText('Upload the remaining files or remove them first')).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Files of this post' })).toHaveFocus();
 });
 
-it("only logs what the editor's picker gets, and can move it here", async () => {
-  const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+it('shows what the editor has listed, which this tab can send at once', async () => {
+  jest.spyOn(console, 'log').mockImplementation(() => undefined);
   const { user, store } = await openEditor();
   await user.upload(screen.getByLabelText('Add Media', { selector: 'input' }), [pixelImage('a.png')]);
-  expect(log).toHaveBeenCalledWith(expect.stringContaining('a.png'));
-  expect(store.getState().composer?.draft.media).toEqual([]);
-  await user.click(button('Move to Media tab'));
+  await user.click(screen.getByRole('tab', { name: 'Media (1)' }));
   expect(await screen.findByText('Ready to upload')).toBeVisible();
   expect(rowNames()).toEqual(['a.png']);
   expect(JSON.stringify(store.getState())).not.toContain('blob:');

@@ -9,9 +9,7 @@ import { isUnsent, selectMedia, uploadsRequested, filesAdded } from '../mediaSli
 import { BROWSE_ID, MEDIA_ID } from '../fields';
 import { FieldProblem } from '../FieldProblem';
 import { problemMessages } from '../messages';
-import { hasIdleMedia } from '../problems';
-import { selectPlatforms } from '../selectors';
-import { MediaFit } from '../editor/FilesChoice';
+import { hasLostMedia } from '../problems';
 import { mediaMessages, uploadedText, suggestedBy } from './messages';
 import { RejectedFiles, UploadAnnouncer } from './AttachedFiles';
 import { UploadRow } from './UploadRow';
@@ -26,7 +24,6 @@ import { useGetAssistantQuery } from '../../../api/assistantApi';
 export function MediaTab() {
   const dispatch = useAppDispatch();
   const items = useAppSelector(selectMedia);
-  const platforms = useAppSelector(selectPlatforms);
   const hasTried = useAppSelector(selectHasTried);
   const isSending = useAppSelector(selectIsSending);
   const waiting = items.filter((item) => isUnsent(item) && !item.isQueued && !item.isRefused);
@@ -37,7 +34,6 @@ export function MediaTab() {
     <div className={styles.tab}>
       <DropArea />
       <RejectedFiles pickerId={BROWSE_ID} />
-      {items.length > 0 && <MediaFit platforms={platforms} />}
       <section id={MEDIA_ID} tabIndex={-1} aria-label={mediaMessages.files} className={styles.files}>
         {items.length === 0 && <p className={shared.note}>{mediaMessages.empty}</p>}
         {items.length > 0 && (
@@ -54,7 +50,7 @@ export function MediaTab() {
         )}
         <FieldProblem
           id="post-media-problem"
-          problem={hasTried && hasIdleMedia({ media: items }) ? problemMessages['media-unsent'] : null}
+          problem={hasTried && hasLostMedia({ media: items }) ? problemMessages['media-unsent'] : null}
           part="media"
         />
         {items.some(({ type }) => type.startsWith('image/')) && <SuggestionPlace />}

@@ -48,7 +48,9 @@ it('uploads at once what is pasted, and leaves text to the field', async () => {
   expect(paste(content, [pixelImage('a.png'), notes()])).toBe(false);
   // Some systems add the names of the files as text.
   expect(paste(document.body, [pixelImage('b.png')], 'b.png')).toBe(false);
-  await waitFor(() => expect(files().getAllByText('Uploaded')).toHaveLength(2));
+  await waitFor(() =>
+    expect(store.getState().composer?.draft.media.map(({ status }) => status)).toEqual(['success', 'success']),
+  );
   expect(content).toHaveValue('');
   await user.click(button('Remove a.png'));
   expect(button('Remove b.png')).toHaveFocus();
@@ -77,7 +79,7 @@ it('says where to drop files, takes them anywhere in the form, and keeps the pag
   drag('dragOver', content, []);
   expect(drag('drop', screen.getByRole('tab', { name: 'Hashtags' }), [pixelImage('a.png')])).toBe(false);
   expect(screen.queryByText('Drop the files to attach them')).toBeNull();
-  expect(await files().findByText('Uploaded')).toBeVisible();
+  expect(files().getByText('a.png')).toBeVisible();
   expect(screen.queryByText('miss.png')).toBeNull();
 });
 
@@ -90,14 +92,20 @@ it('lets the files of the drop area wait for their upload', async () => {
   expect(store.getState().composer?.draft.media).toHaveLength(1);
 });
 
-it('attaches what Add Media has logged by one press', async () => {
-  jest.spyOn(console, 'log').mockImplementation(() => undefined);
-  const { user, store } = await openEditor();
+it('logs and lists what Add Media chose, and sends it with the post', async () => {
+  const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  const { content, token, user } = await openEditor();
+  const uploads = holdUploads();
   await user.upload(screen.getByLabelText('Add Media', { selector: 'input' }), [pixelImage('a.png')]);
-  expect(store.getState().composer?.draft.media).toEqual([]);
-  await user.click(button('Attach'));
-  expect(button('Add Media')).toHaveFocus();
-  expect(await files().findByText('Uploaded')).toBeVisible();
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('Media selected: a.png'));
+  await user.type(files().getByRole('textbox', { name: 'Alt text for a.png' }), 'A pixel');
+  await user.type(content, 'Look');
+  expect(uploads.sent).toEqual([]);
+  await user.click(button('Post Now'));
+  await waitFor(() => expect(uploads.sent).toHaveLength(1));
+  act(uploads.release);
+  expect(await screen.findByText(postMessages.published)).toBeVisible();
+  expect(await postsOf(token)).toMatchObject([{ media: [{ filename: 'a.png', alt_text: 'A pixel' }] }]);
 });
 
 it('waits for uploads, then sends the post with its files', async () => {
@@ -152,9 +160,8 @@ it('stops when a file fails, says which, and keeps everything', async () => {
   expect(store.getState().composer?.draft).toMatchObject({ content: 'Look', media: [{ status: 'error' }] });
   expect(await postsOf(token)).toEqual([]);
   jest.restoreAllMocks();
-  await user.click(button('Retry a.png'));
-  expect(screen.queryByText(/^Not sent/)).toBeNull();
   await user.click(button('Post Now'));
+  expect(screen.queryByText(/^Not sent/)).toBeNull();
   expect(await screen.findByText(postMessages.published)).toBeVisible();
   expect(await postsOf(token)).toMatchObject([{ media: [{ filename: 'a.png' }] }]);
 });

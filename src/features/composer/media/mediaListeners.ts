@@ -22,7 +22,7 @@ import {
 /** Number of parallel uploads, in the order of the list. */
 const PARALLEL_UPLOADS = 3;
 
-const isOffered = isAnyOf(filesAdded, filesAttached);
+const isOffered = isAnyOf(filesAdded, filesAttached, filesLogged);
 
 /** Uploads files, cancels uploads, and releases files that no draft holds any longer. */
 export function startMediaListeners(startListening: AppStartListening): void {
@@ -57,8 +57,7 @@ export function startMediaListeners(startListening: AppStartListening): void {
         uploadCanceled.match(action) ||
         isOffered(action) ||
         composer.draft.media !== before.draft.media ||
-        composer.setAside !== before.setAside ||
-        composer.loggedFiles !== before.loggedFiles
+        composer.setAside !== before.setAside
       );
     },
     effect: (action, { getState, getOriginalState }) => {
@@ -86,7 +85,7 @@ export function startMediaListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When files were chosen in the editor's picker, they are only logged.
+  // When files were chosen in the editor, they are logged, too.
   startListening({
     actionCreator: filesLogged,
     effect: ({ payload: { files } }) => {
@@ -113,8 +112,8 @@ function isUploading(state: RootState): boolean {
 }
 
 function heldIds(state: RootState): string[] {
-  const { draft, setAside, loggedFiles } = selectComposer(state);
-  return [...draft.media, ...(setAside?.draft.media ?? []), ...loggedFiles].map(({ id }) => id);
+  const { draft, setAside } = selectComposer(state);
+  return [...draft.media, ...(setAside?.draft.media ?? [])].map(({ id }) => id);
 }
 
 /** Fetched once a picture is to be described. */

@@ -34,10 +34,7 @@ export const mediaMessages = {
   notRead: 'The picture couldn’t be read. Please add it again.',
   rejected: 'These files can’t be added:',
   dismiss: 'Dismiss',
-  loggedOnly: 'These files weren’t attached. Attach them now, or move them to the Media tab to upload them there.',
-  attach: 'Attach',
   dropToAttach: 'Drop the files to attach them',
-  moveToMedia: 'Move to Media tab',
 } as const;
 
 /** Text of a row about its file, by the status of its upload. */
@@ -53,6 +50,9 @@ export function statusText({ status, uploadProgress, error, isQueued }: UploadIt
       return isQueued ? 'Waiting for its turn' : (error ?? 'Upload failed');
   }
 }
+
+/** Names the description of a file. */
+export const altTextLabel = (filename: string): string => `${mediaMessages.altText} for ${filename}`;
 
 /** Number of uploaded files. */
 export function uploadedText(uploaded: number, all: number): string {

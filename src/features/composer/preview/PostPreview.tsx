@@ -13,6 +13,7 @@ import { selectParts, selectVariants } from '../textsSlice';
 import { filesOn, filesOfPart } from '../files';
 import { selectAccounts, selectTextFor } from '../selectors';
 import { handleOf } from '../../../lib/handle';
+import type { PreviewAction } from '../../../networks/look';
 import { NETWORK_LOOKS } from '../../../networks/looks';
 import { foldText, firstLink, markText, type TextPiece } from './markText';
 import { foldHint, previewMessages, positionText, moreMediaText, VISIBILITY_LABELS } from '../messages';
@@ -20,6 +21,7 @@ import * as shared from '../shared.module.css';
 import * as styles from './preview.module.css';
 import type { UploadItem } from '../draft';
 import { FileThumb } from '../media/FileThumb';
+import { initialsOf } from '../../../components/AccountFace';
 import { LineIcon } from '../../../components/LineIcon';
 import { useReadLinkCardQuery } from '../../../api/postsApi';
 import { useIsReplay } from '../../../lib/replayMode';
@@ -54,7 +56,7 @@ export function PostPreview({ platform, selectedAccountId }: Props) {
       <article className={frame} aria-label={`Preview on ${NETWORKS[platform].name}`}>
         <header className={styles.header}>
           <span className={styles.avatar} aria-hidden="true">
-            {[...name][0]?.toUpperCase()}
+            {initialsOf(name)}
           </span>
           <span className={styles.names}>
             <bdi className={styles.name}>{name}</bdi>
@@ -93,6 +95,19 @@ export function PostPreview({ platform, selectedAccountId }: Props) {
   );
 }
 
+/** The `d` of SVG paths in a box of 24 × 24. */
+const ACTION_ICONS: Record<PreviewAction, string> = {
+  reply: 'M4 5h16v11h-9l-4 4v-4H4z',
+  repost: 'M7 8h10v6M17 16H7v-6M4.5 10.5L7 8l2.5 2.5M14.5 13.5L17 16l2.5-2.5',
+  like: 'M12 20C5 15.5 3.5 12 3.5 9.3A4.3 4.3 0 0 1 12 7.6a4.3 4.3 0 0 1 8.5 1.7C20.5 12 19 15.5 12 20z',
+  thumb: 'M7 11v9H4v-9zM7 11l4-7.5c1.5 0 2.3 1.1 2 2.6L12.3 10H19a1.5 1.5 0 0 1 1.5 1.8l-1.3 6.7A2 2 0 0 1 17.3 20H7',
+  share: 'M12 14V4M8.5 7.5L12 4l3.5 3.5M6 11H5v9h14v-9h-1',
+  send: 'M4 11.5L20 4l-5.5 16-3.5-7z',
+  star: 'M12 4l2.4 5 5.6.7-4.1 3.8 1.1 5.5-5-2.7-5 2.7 1.1-5.5L4 9.7 9.6 9z',
+  bookmark: 'M7 4h10v16l-5-4-5 4z',
+};
+const ACTION_PX = 18;
+
 type PreviewBodyProps = {
   platform: AccountPlatform;
   /** The text as far as the network shows it. */
@@ -128,11 +143,13 @@ function PreviewBody({ platform, text, isFolded, username, media, setting }: Pre
       ) : hasCarousel ? (
         <PreviewCarousel media={media} />
       ) : (
-        <PreviewMedia media={media} />
+        <PreviewMedia platform={platform} media={media} />
       )}
       <ul className={styles.actions} aria-hidden="true">
-        {actions.map((label) => (
-          <li key={label}>{label}</li>
+        {actions.map((action) => (
+          <li key={action}>
+            <LineIcon path={ACTION_ICONS[action]} sizePx={ACTION_PX} />
+          </li>
         ))}
       </ul>
       {leads === 'media' && words}
@@ -181,7 +198,7 @@ function PreviewParts({ platform, className }: PreviewPartsProps) {
             <PreviewText platform={platform} text={part.content.trim()} />
           )}
         </p>
-        <PreviewMedia media={filesOfPart({ media }, part)} />
+        <PreviewMedia platform={platform} media={filesOfPart({ media }, part)} />
       </article>
     );
   });
@@ -244,15 +261,16 @@ function VisibilityMark({ visibility }: VisibilityMarkProps) {
 
 const SHOWN_MAX = 4;
 
-type PreviewMediaProps = { media: readonly UploadItem[] };
+type PreviewMediaProps = { platform: AccountPlatform; media: readonly UploadItem[] };
 
 /** The first images and videos of the post, and how many more there are. */
-function PreviewMedia({ media }: PreviewMediaProps) {
+function PreviewMedia({ platform, media }: PreviewMediaProps) {
+  const { showsWhole = false } = NETWORK_LOOKS[platform].preview;
   const shown = media.slice(0, SHOWN_MAX);
   const hidden = media.length - shown.length;
   if (shown.length === 0) return null;
   return (
-    <div className={styles.media} data-shown={shown.length}>
+    <div className={styles.media} data-shown={shown.length} data-whole={showsWhole && shown.length === 1}>
       {shown.map((item, index) => (
         <div key={item.id} className={styles.image}>
           <FileThumb item={item} className={styles.thumb} />

@@ -14,7 +14,7 @@ it('names a post with the same text and where it is, and leads to it on the cale
   const status = (await notes()).closest('[role=status]');
   expect(status).toBeVisible();
   const [item] = screen.getAllByRole('listitem').filter((one) => status?.contains(one) === true);
-  expect(item).toHaveTextContent(new RegExp(`X @${handle}, scheduled$`));
+  expect(item).toHaveTextContent(new RegExp(`Twitter @${handle}, scheduled$`));
   await user.click(within(item!).getByRole('link'));
   await waitFor(() =>
     expect(window.location.pathname + window.location.search).toMatch(/^\/scheduled\?view=day&date=/),

@@ -4,7 +4,7 @@ import { useListSnippetsQuery } from '../../../api/snippetsApi';
 import { useAppSelector } from '../../../store/hooks';
 import { excerptOf } from '../../../lib/excerpt';
 import { selectSnippetMenu } from '../viewSlice';
-import { menuStatus, snippetMessages } from '../messages';
+import { menuStatus, snippetMessages } from './messages';
 import { selectSnippetOptions, type SnippetOption, optionId, SNIPPET_MENU_ID } from './useSnippetMenu';
 import * as styles from './snippets.module.css';
 

@@ -1,4 +1,4 @@
-import { Suspense, useRef, type ComponentProps } from 'react';
+import { type ChangeEvent, Suspense, useRef, type ComponentProps, type ElementType } from 'react';
 import { lazyPart } from '../../../lib/lazyPart';
 import { useSnippetMenu } from './useSnippetMenu';
 
@@ -9,19 +9,21 @@ type Props = Omit<ComponentProps<'textarea'>, 'onBlur' | 'onChange' | 'onKeyDown
   id: string;
   value: string;
   onTyped: (text: string) => void;
+  /** The styled textarea that it is. */
+  as: ElementType;
 };
 
 /** A text field in which a slash inserts snippets. */
-export function SnippetTextarea({ id, onTyped, ...attributes }: Props) {
+export function SnippetTextarea({ id, onTyped, as: Area, ...attributes }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const snippets = useSnippetMenu(area, id);
   return (
     <>
-      <textarea
+      <Area
         {...attributes}
         ref={area}
         id={id}
-        onChange={(event) => {
+        onChange={(event: ChangeEvent<HTMLTextAreaElement>) => {
           onTyped(event.target.value);
           snippets.follow(event);
         }}

@@ -19,7 +19,7 @@ import {
   snippetFormChanged,
   snippetFormClosed,
 } from '../viewSlice';
-import { snippetMessages, deletedText } from '../messages';
+import { snippetMessages, deletedText } from './messages';
 import { failureText, reasonAndWait } from '../../../api/failureText';
 import {
   useDeleteSnippetMutation,

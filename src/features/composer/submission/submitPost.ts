@@ -16,6 +16,7 @@ import {
   refusingNetworks,
   findDraftProblems,
   findProblems,
+  waitingFiles,
   type Problem,
 } from '../problems';
 import { settingsFor } from '../networkSettings';
@@ -33,6 +34,7 @@ import {
   networksHeldBack,
   selectHeldBack,
 } from '../submissionSlice';
+import { uploadsRequested } from '../mediaSlice';
 import { tagsAdded, selectDraft, selectEdited, selectIdempotencyKey, selectCanSplit } from '../draftSlice';
 import type { SubmitKind } from '../composerState';
 import { selectAccounts, selectLimits, selectPlatforms, selectRepeats } from '../selectors';
@@ -149,7 +151,8 @@ const OURS = { fixedCacheKey: COMPOSER_CACHE_KEY };
 /**
  * Sends the form unless something is missing, and returns what is. One press sends once: while the call is running
  * another press has no effect; until it succeeds every call carries the same key, and for an edited post its version. A change
- * of a post of a series asks first which of its posts it is for. Networks that refuse a file are held back alone. What waits for its uploads is sent once they are there.
+ * of a post of a series asks first which of its posts it is for. Networks that refuse a file are held back alone. Files that
+ * are still on this device are uploaded first, and the post follows them.
  */
 export function submitPost(selectedAccountId: string | null, now: number, kind: SubmitKind, scope?: ChangeScope) {
   return (dispatch: AppDispatch, getState: () => RootState): Problem[] => {
@@ -172,7 +175,9 @@ export function submitPost(selectedAccountId: string | null, now: number, kind: 
       dispatch(submitRefused());
       return problems;
     }
-    if (draft.media.some(isUnderWay)) {
+    const waiting = waitingFiles(draft).map(({ id }) => id);
+    if (waiting.length > 0) dispatch(uploadsRequested({ ids: waiting }));
+    if (waiting.length > 0 || draft.media.some(isUnderWay)) {
       dispatch(sendingAwaitsUploads({ kind }));
       return [];
     }
@@ -186,7 +191,10 @@ export function submitPost(selectedAccountId: string | null, now: number, kind: 
     const heldBack = refusingNetworks(refused, platforms);
     if (heldBack.length > 0 || selectHeldBack(state).length > 0) dispatch(networksHeldBack({ platforms: heldBack }));
     const going = platforms.filter((platform) => !heldBack.includes(platform));
-    const payload = toPayload(draft, going, selectAccounts(state), selectedAccountId);
+    // A draft may lack the text of a part; the server keeps parts that say something.
+    const sent =
+      kind === 'draft' ? { ...draft, parts: (draft.parts ?? []).filter((part) => !isBlank(part.content)) } : draft;
+    const payload = toPayload(sent, going, selectAccounts(state), selectedAccountId);
     const body: CreatePostBody = {
       ...(kind === 'queue' ? forQueue(payload) : payload),
       ...(kind === 'draft' && { status: 'draft' }),

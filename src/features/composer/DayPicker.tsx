@@ -1,6 +1,6 @@
-import { DayCalendar, QuickPicks } from '../../../components/DayCalendar';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { dateChanged, quickPickChosen, selectDate } from '../draftSlice';
+import { DayCalendar, QuickPicks } from '../../components/DayCalendar';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { dateChanged, quickPickChosen, selectDate } from './draftSlice';
 
 type Props = { now: number };
 
