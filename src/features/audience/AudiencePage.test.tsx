@@ -42,7 +42,13 @@ const OWN: AccountAnalytics = {
   total_engagement: null,
   daily: [day('2026-11-01', null), day('2026-11-02', 4_000), day('2026-11-21', 4_600)],
   top_posts: [],
-  accounts: [],
+  accounts: [
+    {
+      ...{ id: 'a1', platform: 'twitter', account_name: 'Ada', account_username: 'ada', posts: 1, is_sandbox: false },
+      ...{ followers: 4_600, engagement: null, reach: null, engagement_rate: null, collected_at: null, problem: null },
+      daily: [],
+    },
+  ],
 };
 
 it('shows what networks report instead of samples, and says of the rest that nobody does', async () => {

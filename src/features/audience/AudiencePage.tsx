@@ -30,9 +30,14 @@ export function AudiencePage() {
       )}
       {isUnknown && (error === undefined || isFetching) && <Skeleton variant="rounded" height={320} />}
       {analytics !== undefined &&
-        (analytics.total_followers !== null ? <OwnAudience analytics={analytics} /> : <SampleAudience />)}
+        (hasFollowers(analytics) ? <OwnAudience analytics={analytics} /> : <SampleAudience />)}
     </Stack>
   );
+}
+
+/** True once a network has told the followers of an account; the sum of no accounts is 0. */
+function hasFollowers({ accounts }: AccountAnalytics): boolean {
+  return accounts.some(({ followers }) => followers !== null);
 }
 
 const BESIDE = { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))', gap: 3 };
