@@ -11,6 +11,8 @@ export type ApiError = {
   fieldErrors?: FieldErrors;
   /** The browser had no network, and the call was not even tried. */
   isUnsent?: true;
+  /** For SECOND_FACTOR_REQUIRED: the shelved challenge with which the log-in goes on. */
+  challengeRef?: string;
   /** For 429: epoch milliseconds before which the server will refuse again. */
   retryAt?: number;
 };

@@ -12,9 +12,10 @@ import type {
   User,
   WaysInResponse,
 } from '#contract/schemas/auth';
+import type { SecondFactorBody } from '#contract/schemas/secondFactor';
 import { readSecret } from '../lib/secretShelf';
 import { bearer, sessionToken } from '../lib/sessionToken';
-import { LOGIN_FAILED, REGISTRATION_FAILED, errorResponse } from './apiError';
+import { LOGIN_FAILED, REGISTRATION_FAILED, errorResponse, type ApiError } from './apiError';
 import { API_URL } from './baseQuery';
 import { baseApi, idTag, listTag, onSuccess } from './baseApi';
 
@@ -36,12 +37,18 @@ export const authApi = baseApi.injectEndpoints({
     login: build.mutation<User, LoginArg>({
       queryFn: async ({ secretRef, email }, _api, _options, send) => {
         const body = { email, password: readSecret(secretRef) as string } satisfies LoginBody;
-        const response = await send({ url: '/auth/login', method: 'POST', body });
-        if (response.error) return { error: response.error };
-        const token = readToken(response.data);
-        if (token === null) return { error: errorResponse(502, null, LOGIN_FAILED) };
-        sessionToken.save(token);
-        return { data: readUser(response.data) };
+        return signedIn(await send({ url: '/auth/login', method: 'POST', body }));
+      },
+      extraOptions: { failureText: LOGIN_FAILED },
+    }),
+    /** The second half of a log-in: `secretRef` names the shelved code, `challengeRef` what the first half was refused with. */
+    showSecondFactor: build.mutation<User, { secretRef: string; challengeRef: string }>({
+      queryFn: async ({ secretRef, challengeRef }, _api, _options, send) => {
+        const body = {
+          code: readSecret(secretRef) as string,
+          challenge: readSecret(challengeRef) as string,
+        } satisfies SecondFactorBody;
+        return signedIn(await send({ url: '/auth/second-factor', method: 'POST', body }));
       },
       extraOptions: { failureText: LOGIN_FAILED },
     }),
@@ -118,6 +125,7 @@ export const {
   useLoginMutation,
   useRegisterMutation,
   useResetPasswordMutation,
+  useShowSecondFactorMutation,
 } = authApi;
 
 /** The signed-in user, as cached; for listeners, which read `.data`. Screens use the hook. */
@@ -133,6 +141,21 @@ export function revokeSession(token: string): void {
   void fetch(`${API_URL}/auth/logout`, { method: 'POST', headers: bearer(token), keepalive: true }).catch(
     () => undefined,
   );
+}
+
+/** Keeps the token of a response in its vault and answers the user alone. */
+function signedIn({
+  data,
+  error,
+}: {
+  data?: unknown;
+  error?: ApiError | undefined;
+}): { data: User } | { error: ApiError } {
+  if (error) return { error };
+  const token = readToken(data);
+  if (token === null) return { error: errorResponse(502, null, LOGIN_FAILED) };
+  sessionToken.save(token);
+  return { data: readUser(data) };
 }
 
 type Wrapped = { data?: { token?: unknown; access_token?: unknown; user?: User }; user?: User };

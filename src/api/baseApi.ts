@@ -15,6 +15,7 @@ export const TAG_TYPES = [
   'Notice',
   'Post',
   'Queue',
+  'SecondFactor',
   'Series',
   'Session',
   'SignIn',

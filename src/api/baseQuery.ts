@@ -1,4 +1,7 @@
 import { fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
+import type { ErrorCode } from '#contract/errors';
+import { isRecord } from '../lib/json';
+import { shelveSecret } from '../lib/secretShelf';
 import { bearer, sessionToken } from '../lib/sessionToken';
 import { systemClock } from '../lib/clock';
 import { networkError, errorResponse, unsentError, type ApiError } from './apiError';
@@ -39,6 +42,8 @@ export type CallContext = { isTraveling: () => boolean; onceShown: (call: () => 
 
 /** Code of a 401 for a token that has been replaced meanwhile: it says nothing about the current session. */
 export const SESSION_REPLACED = 'SESSION_REPLACED';
+
+const SECOND_FACTOR_REQUIRED = 'SECOND_FACTOR_REQUIRED' satisfies ErrorCode;
 
 /**
  * Where the API lives: always the page's own origin, so the bearer token is never sent elsewhere. Without a page (when
@@ -87,7 +92,7 @@ async function isServerReached(): Promise<boolean> {
 
 /** True for an error that says that this very session is over. */
 export function endsSession({ status, code }: ApiError): boolean {
-  return status === 401 && code !== SESSION_REPLACED;
+  return status === 401 && code !== SESSION_REPLACED && code !== SECOND_FACTOR_REQUIRED;
 }
 
 type FailedResponse = { status: number; body: unknown; token: string | null; failureText: string | undefined };
@@ -95,7 +100,13 @@ type FailedResponse = { status: number; body: unknown; token: string | null; fai
 /** The error of a refused call that was sent with `token`. */
 export function toApiError({ status, body, token, failureText }: FailedResponse): ApiError {
   const refused = errorResponse(status, body, failureText);
+  if (refused.code === SECOND_FACTOR_REQUIRED) return { ...refused, challengeRef: shelveSecret(challengeOf(body)) };
   return status === 401 && token !== sessionToken.read() ? { ...refused, code: SESSION_REPLACED } : refused;
+}
+
+function challengeOf(body: unknown): unknown {
+  const { second_factor: secondFactor } = isRecord(body) ? body : {};
+  return isRecord(secondFactor) ? secondFactor['challenge'] : undefined;
 }
 
 function responseStatus(error: { status: string; originalStatus?: number }): number {

@@ -76,7 +76,6 @@ const BESIDE: Record<string, string> = {
   'features/posts/messages.ts partlyOut': 'Delete',
   'features/posts/messages.ts beingSent': 'Delete',
   'features/posts/targets/messages.ts missed': REASON,
-  'features/preferences/messages.ts twoFactorHint': FIELD,
   'features/preferences/messages.ts passwordFailed': REASON,
   'features/queue/messages.ts changeFailed': REASON,
   'features/queue/messages.ts timesFailed': REASON,

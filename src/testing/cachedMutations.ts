@@ -16,6 +16,7 @@ import { oauthApi } from '../api/oauthApi';
 import { peopleApi } from '../api/peopleApi';
 import { postsApi } from '../api/postsApi';
 import { queueApi } from '../api/queueApi';
+import { secondFactorApi } from '../api/secondFactorApi';
 
 const { changePassword, endOtherSessions, endSession, login, register } = authApi.endpoints;
 const { connectAccount, connectByPassword, deleteAccount } = accountsApi.endpoints;
@@ -80,6 +81,34 @@ export const MUTATIONS: Record<string, CachedMutation> = {
   resetPassword: {
     route: 'POST /auth/reset',
     start: ({ dispatch }) => dispatch(authApi.endpoints.resetPassword.initiate({ secretRef: 'none', linkRef: 'none' })),
+  },
+  showSecondFactor: {
+    route: 'POST /auth/second-factor',
+    body: { data: { token: 't', user } },
+    start: ({ dispatch }) =>
+      dispatch(authApi.endpoints.showSecondFactor.initiate({ secretRef: 'none', challengeRef: 'none' })),
+  },
+  addAuthenticator: {
+    route: 'POST /auth/second-factor/authenticator',
+    body: { secret: 'A', uri: 'otpauth://totp/a?secret=A' },
+    start: ({ dispatch }) => dispatch(secondFactorApi.endpoints.addAuthenticator.initiate({ secretRef: 'none' })),
+  },
+  confirmAuthenticator: {
+    route: 'POST /auth/second-factor/authenticator/confirm',
+    body: { recovery_codes: ['a'] },
+    start: ({ dispatch }) => dispatch(secondFactorApi.endpoints.confirmAuthenticator.initiate({ secretRef: 'none' })),
+    refetches: ['getSecondFactor', 'listSessions', 'listSignIns'],
+  },
+  replaceRecoveryCodes: {
+    route: 'POST /auth/second-factor/recovery-codes',
+    body: { recovery_codes: ['a'] },
+    start: ({ dispatch }) => dispatch(secondFactorApi.endpoints.replaceRecoveryCodes.initiate({ secretRef: 'none' })),
+    refetches: ['getSecondFactor'],
+  },
+  turnSecondFactorOff: {
+    route: 'POST /auth/second-factor/off',
+    start: ({ dispatch }) => dispatch(secondFactorApi.endpoints.turnSecondFactorOff.initiate({ secretRef: 'none' })),
+    refetches: ['getSecondFactor', 'listSignIns'],
   },
   deleteInvitation: {
     route: 'DELETE /invitations/i1',

@@ -12,6 +12,7 @@ import { libraryApi } from '../api/libraryApi';
 import { noticesApi } from '../api/noticesApi';
 import { oauthApi } from '../api/oauthApi';
 import { peopleApi } from '../api/peopleApi';
+import { secondFactorApi } from '../api/secondFactorApi';
 import { queueApi } from '../api/queueApi';
 import { seriesApi } from '../api/seriesApi';
 import { snippetsApi } from '../api/snippetsApi';
@@ -166,6 +167,11 @@ export const QUERIES: Record<string, CachedCall> = {
     route: 'GET /invitations',
     body: { invitations: [] },
     start: ({ dispatch }) => dispatch(listInvitations.initiate()),
+  },
+  getSecondFactor: {
+    route: 'GET /auth/second-factor',
+    body: { is_on: false, has_authenticator: false, recovery_codes_left: 0 },
+    start: ({ dispatch }) => dispatch(secondFactorApi.endpoints.getSecondFactor.initiate()),
   },
   listSessions: {
     route: 'GET /auth/sessions',

@@ -9,7 +9,7 @@ import type { ListPostsResponse, Post } from '#contract/schemas/posts';
 import type { ResetLink } from '#contract/schemas/people';
 import type { AuthenticatorKey, RecoveryCodes } from '#contract/schemas/secondFactor';
 import type { AccountQueue } from '#contract/schemas/queue';
-import { authenticatorCode } from '../../testing/authenticatorCode';
+import { authenticatorCode } from '#contract/testing/authenticatorCode';
 import { inlined } from '../../testing/responseChecker';
 import { createMemorySource, foundPost } from '../../testing/monitoringFixture';
 import { createTestApp, type TestApp } from '../../testing/testApp';

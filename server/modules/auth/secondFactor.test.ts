@@ -2,7 +2,7 @@ import type { SecondFactorChallenge } from '#contract/errors';
 import type { ListSignInsResponse } from '#contract/schemas/auth';
 import type { AuthenticatorKey, SecondFactor, TurnedOn } from '#contract/schemas/secondFactor';
 import { hashPassword } from '../../lib/passwords';
-import { authenticatorCode } from '../../testing/authenticatorCode';
+import { authenticatorCode } from '#contract/testing/authenticatorCode';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
 import { createReset } from './resetsRepository';

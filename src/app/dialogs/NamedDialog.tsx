@@ -29,6 +29,10 @@ export function NamedDialog({ dialog }: { dialog: Dialog }) {
       return <CommandDialog query={null} />;
     case 'changePassword':
       return <ChangePasswordDialog />;
+    case 'addAuthenticator':
+    case 'newRecoveryCodes':
+    case 'turnSecondFactorOff':
+      return <SecondFactorDialog name={dialog.name} />;
     case 'clearAccounts':
       return <ClearAccountsDialog />;
     case 'deleteAccount':
@@ -116,6 +120,29 @@ function SnippetsPart() {
   return (
     <Suspense fallback={null}>
       <SnippetsDialog />
+    </Suspense>
+  );
+}
+
+const { Component: AuthenticatorDialog } = lazyPart(
+  async () => (await import('../../features/security/AuthenticatorDialog')).AuthenticatorDialog,
+);
+const { Component: RecoveryCodesDialog } = lazyPart(
+  async () => (await import('../../features/security/RecoveryCodesDialog')).RecoveryCodesDialog,
+);
+const { Component: TurnOffDialog } = lazyPart(
+  async () => (await import('../../features/security/TurnOffDialog')).TurnOffDialog,
+);
+
+type SecondFactorProps = { name: 'addAuthenticator' | 'newRecoveryCodes' | 'turnSecondFactorOff' };
+
+/** The dialogs about the second factor, each in a chunk of its own. */
+function SecondFactorDialog({ name }: SecondFactorProps) {
+  return (
+    <Suspense fallback={null}>
+      {name === 'addAuthenticator' && <AuthenticatorDialog />}
+      {name === 'newRecoveryCodes' && <RecoveryCodesDialog />}
+      {name === 'turnSecondFactorOff' && <TurnOffDialog />}
     </Suspense>
   );
 }

@@ -14,6 +14,7 @@ import { SETTINGS_SECTIONS, settingsMessages } from '../../features/preferences/
 import { SettingsForm } from '../../features/preferences/SettingsForm';
 import { peopleMessages } from '../../features/people/messages';
 import { PeopleCard } from '../../features/people/PeopleCard';
+import { SecondFactor } from '../../features/security/SecondFactor';
 import { SessionList } from '../../features/security/SessionList';
 import { signInMessages } from '../../features/sign-ins/messages';
 import { SignInActivity } from '../../features/sign-ins/SignInActivity';
@@ -64,7 +65,7 @@ export function SettingsPage() {
         ))}
       </Box>
       <CardBoundary>
-        <SettingsForm sessions={<SessionList />} />
+        <SettingsForm secondFactor={<SecondFactor />} sessions={<SessionList />} />
       </CardBoundary>
       <CardBoundary>
         <ConnectedAccounts newest={newest} />

@@ -17,6 +17,7 @@ import {
 } from '../../features/auth/authSlice';
 import { connectionRestored } from '../../features/ui/uiSlice';
 import { sessionToken } from '../../lib/sessionToken';
+import type { User } from '#contract/schemas/auth';
 import { SLOW_MS } from '../../lib/clock';
 import { appStarted, streamUnauthorized } from '../../store/events';
 import { locationChanged, navigationRequested, type AppLocation } from '../../store/navigation';
@@ -27,14 +28,15 @@ import type { AppListenerApi, AppStartListening } from '../../store/hooks';
 import { protectedPaths } from '../router/signedInPages';
 
 const isAnyRejection = isRejectedWithValue();
-const { getCurrentUser, login, register, resetPassword } = authApi.endpoints;
+const { getCurrentUser, login, register, resetPassword, showSecondFactor } = authApi.endpoints;
 
 /** Effects of signing in, signing out and losing a session. */
 export function startSessionListeners(startListening: AppStartListening): void {
   // When somebody logs in, the user is put into the cache for the shell, and the dashboard opens.
   startListening({
-    matcher: login.matchFulfilled,
-    effect: ({ payload }, { dispatch, getState }) => {
+    matcher: isAnyOf(login.matchFulfilled, showSecondFactor.matchFulfilled),
+    effect: (action, { dispatch, getState }) => {
+      const payload = (action as PayloadAction<User>).payload;
       const { from } = (selectLocation(getState()).state ?? {}) as FromState;
       dispatch(authApi.util.upsertQueryEntries([{ endpointName: 'getCurrentUser', arg: undefined, value: payload }]));
       dispatch(navigationRequested({ kind: 'replace', to: paths.home, state: from === undefined ? null : { from } }));

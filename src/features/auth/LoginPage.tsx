@@ -6,21 +6,30 @@ import { lazyPart } from '../../lib/lazyPart';
 import { FORGOT_HASH, paths } from '../../lib/paths';
 import { withSecret } from '../../lib/secretShelf';
 import { AuthPage } from './AuthPage';
-import { draftTyped, selectAuthDraft, selectIsSubmitting, selectOpenedLink } from './authSlice';
+import { draftTyped, selectAuthDraft, selectChallengeRef, selectIsSubmitting, selectOpenedLink } from './authSlice';
 import { authMessages } from './messages';
 import { PasswordField, ShowPassword, SubmitButton, TextField } from './AuthFields';
 
 const { Component: ForgotPassword } = lazyPart(async () => (await import('./ForgotPassword')).ForgotPassword);
+const { Component: SecondFactorForm } = lazyPart(async () => (await import('./SecondFactorForm')).SecondFactorForm);
 const { Component: ResetPassword } = lazyPart(async () => (await import('./ResetPassword')).ResetPassword);
 
 /** Signing in, and what leads back to it where the password is lost. */
 export function LoginPage() {
   const link = useAppSelector(selectOpenedLink);
+  const challengeRef = useAppSelector(selectChallengeRef);
   const isForgotten = useLocation().hash === FORGOT_HASH;
   if (link?.kind === 'reset') {
     return (
       <Suspense fallback={null}>
         <ResetPassword linkRef={link.secretRef} />
+      </Suspense>
+    );
+  }
+  if (challengeRef !== null) {
+    return (
+      <Suspense fallback={null}>
+        <SecondFactorForm challengeRef={challengeRef} />
       </Suspense>
     );
   }

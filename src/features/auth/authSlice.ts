@@ -15,7 +15,7 @@ export type SignupRule = PasswordRule | 'usernameBlank';
 /** Message of the login or signup page. */
 export type AuthAlert =
   | { kind: 'loginFailed' | 'signupFailed'; error: ApiError | null }
-  | { kind: 'resetFailed' | 'forgotFailed'; error: ApiError | null }
+  | { kind: 'resetFailed' | 'forgotFailed' | 'codeFailed'; error: ApiError | null }
   | { kind: 'signupRefused'; rule: SignupRule }
   | { kind: 'resetRefused'; rule: PasswordRule }
   | {
@@ -50,6 +50,8 @@ export type AuthState = {
   alert: AuthAlert | null;
   /** The link by which the page was opened, as long as it may be used. */
   link?: OpenedLink;
+  /** The shelved challenge of a log-in that waits for its second factor. */
+  challengeRef?: string;
   draft: AuthDraft;
   passwords: PasswordView;
 };
@@ -71,7 +73,7 @@ const EXPIRED: AuthState = {
   alert: { kind: 'sessionExpired' },
 };
 
-const { getCurrentUser, forgotPassword, login, register, resetPassword } = authApi.endpoints;
+const { getCurrentUser, forgotPassword, login, register, resetPassword, showSecondFactor } = authApi.endpoints;
 
 export const authSlice = createSlice({
   name: 'auth',
@@ -100,6 +102,11 @@ export const authSlice = createSlice({
       delete state.link;
       state.alert = null;
     },
+    /** Somebody goes back to the password instead of showing the second factor. */
+    challengeLeft: (state) => {
+      delete state.challengeRef;
+      state.alert = null;
+    },
     loadingTookLong: (state) => {
       state.isSlow = true;
     },
@@ -123,6 +130,7 @@ export const authSlice = createSlice({
     selectAuthError: (state) => state.error,
     selectAuthAlert: (state) => state.alert,
     selectOpenedLink: (state) => state.link ?? null,
+    selectChallengeRef: (state) => state.challengeRef ?? null,
     selectAuthDraft: (state) => state.draft,
     selectPasswordView: (state) => state.passwords,
   },
@@ -130,20 +138,39 @@ export const authSlice = createSlice({
     builder
       .addCase(locationChanged, (state, { payload }) => {
         state.passwords = initialState.passwords;
+        if (payload.location.pathname !== paths.login) delete state.challengeRef;
         if (state.alert && pageOf(state.alert) !== payload.location.pathname) state.alert = null;
         if (state.alert?.kind === 'linkSent' || state.alert?.kind === 'forgotFailed') state.alert = null;
       })
       .addMatcher(
-        isAnyOf(login.matchPending, register.matchPending, resetPassword.matchPending, forgotPassword.matchPending),
+        isAnyOf(
+          login.matchPending,
+          register.matchPending,
+          resetPassword.matchPending,
+          forgotPassword.matchPending,
+          showSecondFactor.matchPending,
+        ),
         (state) => {
           state.isSubmitting = true;
           state.error = null;
           state.alert = null;
         },
       )
-      .addMatcher(login.matchFulfilled, () => ({ ...initialState, status: 'signedIn' as const }))
+      .addMatcher(isAnyOf(login.matchFulfilled, showSecondFactor.matchFulfilled), () => ({
+        ...initialState,
+        status: 'signedIn' as const,
+      }))
+      .addMatcher(showSecondFactor.matchRejected, (state, { payload }) => {
+        state.isSubmitting = false;
+        state.alert = { kind: 'codeFailed', error: payload ?? null };
+        if (payload?.fieldErrors?.['challenge'] !== undefined) delete state.challengeRef;
+      })
       .addMatcher(login.matchRejected, (state, { payload }) => {
         state.isSubmitting = false;
+        if (payload?.challengeRef !== undefined) {
+          state.challengeRef = payload.challengeRef;
+          return;
+        }
         state.error = payload?.message ?? authMessages.loginFallback;
         state.alert = { kind: 'loginFailed', error: payload ?? null };
       })
@@ -202,6 +229,7 @@ export const {
   signupRefused,
   resetRefused,
   linkLeft,
+  challengeLeft,
   loadingTookLong,
   loggedOut,
   sessionExpired,
@@ -215,6 +243,7 @@ export const {
   selectAuthError,
   selectAuthAlert,
   selectOpenedLink,
+  selectChallengeRef,
   selectAuthDraft,
   selectPasswordView,
 } = authSlice.injectInto(rootReducer).selectors;

@@ -30,12 +30,13 @@ import { writePreferences } from './storedPreferences';
 const FIELD_IDS: Record<keyof SettingsProblems, string> = { email: 'settings-email', postsPerPage: 'posts-per-page' };
 
 type FormProps = {
-  /** What stands at the end of Privacy and Security, and is not saved with the form. */
+  /** The beginning and the end of Privacy and Security, which are not saved with the form. */
+  secondFactor: ReactNode;
   sessions: ReactNode;
 };
 
 /** The four sections that are saved together. */
-export function SettingsForm({ sessions }: FormProps) {
+export function SettingsForm({ secondFactor, sessions }: FormProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const isDirty = useAppSelector(selectHasUnsavedSettings);
@@ -52,7 +53,7 @@ export function SettingsForm({ sessions }: FormProps) {
     <Stack component="form" noValidate spacing={3} onSubmit={handleSubmit}>
       <GeneralSection />
       <NotificationsSection />
-      <PrivacySection>{sessions}</PrivacySection>
+      <PrivacySection {...{ secondFactor, sessions }} />
       <AppearanceSection />
       <SaveBar />
     </Stack>
@@ -131,11 +132,11 @@ function NotificationsSection() {
   );
 }
 
-function PrivacySection({ children }: { children: ReactNode }) {
+function PrivacySection({ secondFactor, sessions }: FormProps) {
   const dispatch = useAppDispatch();
   return (
     <SectionCard id="privacy" title={settingsMessages.privacy}>
-      <SwitchRow name="twoFactor" hint={settingsMessages.twoFactorHint} />
+      {secondFactor}
       <SwitchRow name="dataSharing" hint={settingsMessages.dataSharingHint} />
       <div>
         <Button
@@ -149,7 +150,7 @@ function PrivacySection({ children }: { children: ReactNode }) {
           {settingsMessages.changePasswordHint}
         </Typography>
       </div>
-      {children}
+      {sessions}
     </SectionCard>
   );
 }
@@ -257,7 +258,7 @@ function TimeZoneField() {
   );
 }
 
-/** Checks the form and saves it on this device; two-factor authentication never is. */
+/** Checks the form and saves it on this device. */
 function saveSettings() {
   return (dispatch: AppDispatch, getState: () => RootState): void => {
     const draft = selectForm(getState());
@@ -274,7 +275,6 @@ function saveSettings() {
         isKept ? { kind: 'success', text: settingsMessages.saved } : { kind: 'error', text: settingsMessages.notSaved },
       ),
     );
-    if (draft.twoFactor) dispatch(toastShown({ kind: 'info', text: settingsMessages.twoFactorOff }));
   };
 }
 
@@ -291,6 +291,6 @@ export function problemsOf({ email, postsPerPage }: SettingsDraft): SettingsProb
 }
 
 /** The settings of a form that has no problems. */
-function fromDraft({ twoFactor: _neverKept, ...draft }: SettingsDraft): Settings {
+function fromDraft(draft: SettingsDraft): Settings {
   return { ...draft, email: draft.email.trim(), postsPerPage: Number(draft.postsPerPage) };
 }

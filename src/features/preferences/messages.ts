@@ -15,8 +15,6 @@ export const settingsMessages = {
   keywordMentions: 'Keyword Mentions',
   postReminders: 'Post Reminders',
   privacy: 'Privacy and Security',
-  twoFactor: 'Two-Factor Authentication',
-  twoFactorHint: 'Not available yet. It can’t be turned on.',
   dataSharing: 'Data Sharing',
   dataSharingHint: 'Records your choice. Postwright shares no usage data.',
   changePassword: 'Change Password',
@@ -34,7 +32,6 @@ export const settingsMessages = {
   saved: 'Settings saved',
   notSaved:
     'Settings couldn’t be saved because this browser won’t store them. Allow it to keep this page’s data, then save again.',
-  twoFactorOff: 'Two-Factor Authentication isn’t available yet. It stays off.',
   leaveTitle: 'Leave without saving?',
   leaveText: 'Your changes to the settings aren’t saved yet.',
   stay: 'Stay',

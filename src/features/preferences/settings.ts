@@ -16,8 +16,8 @@ export type Settings = {
   postsPerPage: number;
 };
 
-/** Settings as the form holds them: a number is text while it is typed, and 2FA can be switched but not kept. */
-export type SettingsDraft = Omit<Settings, 'postsPerPage'> & { postsPerPage: string; twoFactor: boolean };
+/** Settings as the form holds them: a number is text while it is typed. */
+export type SettingsDraft = Omit<Settings, 'postsPerPage'> & { postsPerPage: string };
 
 /** Differences between the form and the saved settings. */
 export type SettingsChanges = Partial<SettingsDraft>;
@@ -44,7 +44,7 @@ export const DEFAULT_SETTINGS: Settings = {
 
 /** Form values for saved settings. */
 export function toDraft(settings: Settings): SettingsDraft {
-  return { ...settings, postsPerPage: String(settings.postsPerPage), twoFactor: false };
+  return { ...settings, postsPerPage: String(settings.postsPerPage) };
 }
 
 /** Reads settings from whatever was stored: a value of the wrong type is replaced by its fallback. */

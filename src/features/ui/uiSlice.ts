@@ -16,6 +16,10 @@ export type Dialog =
   | { name: 'palette'; query: string }
   | { name: 'shortcuts' }
   | { name: 'changePassword' }
+  /** Sets an authenticator app up, makes new recovery codes, and turns the second factor off. */
+  | { name: 'addAuthenticator' }
+  | { name: 'newRecoveryCodes' }
+  | { name: 'turnSecondFactorOff' }
   | { name: 'clearAccounts' }
   | { name: 'deleteAccount' }
   /**

@@ -1,0 +1,63 @@
+import { useEffect, useRef, type SubmitEvent } from 'react';
+import { CODE_MAX_LENGTH } from '#contract/limits';
+import { useShowSecondFactorMutation } from '../../api/authApi';
+import { withSecret } from '../../lib/secretShelf';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { SubmitButton } from './AuthFields';
+import { AuthPage } from './AuthPage';
+import { challengeLeft, selectIsSubmitting } from './authSlice';
+import { authMessages } from './messages';
+
+/** The second half of logging in; `challengeRef` names the shelved challenge. The code stays in its field: no log ever sees it. */
+export function SecondFactorForm({ challengeRef }: { challengeRef: string }) {
+  const dispatch = useAppDispatch();
+  const isSubmitting = useAppSelector(selectIsSubmitting);
+  const [show] = useShowSecondFactorMutation({ fixedCacheKey: 'showSecondFactor' });
+  const codeField = useRef<HTMLInputElement>(null);
+  useEffect(() => codeField.current?.focus(), []);
+
+  async function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isSubmitting) return;
+    const code = codeField.current?.value ?? '';
+    const { error } = await withSecret(code, (secretRef) => show({ secretRef, challengeRef }));
+    if (error === undefined) return;
+    codeField.current?.focus();
+    codeField.current?.select();
+  }
+
+  return (
+    <AuthPage
+      title={authMessages.codeTitle}
+      lead={authMessages.codeLead}
+      isAboutPassword
+      footer={
+        <button type="button" className="auth__link" onClick={() => dispatch(challengeLeft())}>
+          {authMessages.backToSignIn}
+        </button>
+      }
+    >
+      <form className="auth__form" method="post" onSubmit={(event) => void handleSubmit(event)}>
+        <div className="field">
+          <label htmlFor="code">{authMessages.code}</label>
+          <input
+            ref={codeField}
+            id="code"
+            name="code"
+            required
+            maxLength={CODE_MAX_LENGTH}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            aria-describedby="code-hint"
+          />
+          <p id="code-hint" className="field__hint">
+            {authMessages.codeHint}
+          </p>
+        </div>
+        <SubmitButton label={authMessages.confirmCode} isBusy={isSubmitting} />
+      </form>
+    </AuthPage>
+  );
+}

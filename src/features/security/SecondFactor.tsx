@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { reasonAndWait } from '../../api/failureText';
+import {
+  useAddAuthenticatorMutation,
+  useConfirmAuthenticatorMutation,
+  useGetSecondFactorQuery,
+  useReplaceRecoveryCodesMutation,
+} from '../../api/secondFactorApi';
+import { RetryAlert } from '../../components/RetryAlert';
+import { useAppDispatch } from '../../store/hooks';
+import { dialogOpened } from '../ui/uiSlice';
+import { securityMessages } from './messages';
+
+const HINT_ID = 'two-factor-hint';
+
+/** The switch of the second factor, which a dialog turns on or off. */
+export function SecondFactor() {
+  const dispatch = useAppDispatch();
+  const {
+    currentData: factor,
+    error,
+    isFetching,
+    refetch,
+  } = useGetSecondFactorQuery(undefined, { refetchOnMountOrArgChange: true });
+  const isOn = factor?.is_on === true;
+  const [, { reset: forgetKey }] = useAddAuthenticatorMutation({ fixedCacheKey: 'addAuthenticator' });
+  const [, { reset: forgetConfirmed }] = useConfirmAuthenticatorMutation({ fixedCacheKey: 'confirmAuthenticator' });
+  const [, { reset: forgetCodes }] = useReplaceRecoveryCodesMutation({ fixedCacheKey: 'replaceRecoveryCodes' });
+
+  /** A dialog that was left by the browser's Back has forgotten nothing. */
+  function handleNewCodes() {
+    forgetCodes();
+    dispatch(dialogOpened({ name: 'newRecoveryCodes' }));
+  }
+
+  function handleChange() {
+    if (factor === undefined) return;
+    forgetKey();
+    forgetConfirmed();
+    dispatch(dialogOpened({ name: isOn ? 'turnSecondFactorOff' : 'addAuthenticator' }));
+  }
+
+  return (
+    <div>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={isOn}
+            onChange={handleChange}
+            slotProps={{
+              input: {
+                role: 'switch',
+                'aria-describedby': HINT_ID,
+                'aria-disabled': factor === undefined,
+                'aria-haspopup': 'dialog',
+              },
+            }}
+          />
+        }
+        label={securityMessages.twoFactor}
+      />
+      <Typography id={HINT_ID} variant="body2" color="textSecondary">
+        {isOn ? securityMessages.twoFactorOnHint(factor.recovery_codes_left) : securityMessages.twoFactorOffHint}
+      </Typography>
+      {isOn && (
+        <Button variant="outlined" aria-haspopup="dialog" sx={{ mt: 1 }} onClick={handleNewCodes}>
+          {securityMessages.newCodes}
+        </Button>
+      )}
+      {factor === undefined && !isFetching && error !== undefined && (
+        <RetryAlert text={securityMessages.twoFactorFailed} {...reasonAndWait(error)} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
