@@ -31,7 +31,7 @@ export const REGISTRATIONS = ['open', 'invited', 'closed'] as const;
 export type Registration = (typeof REGISTRATIONS)[number];
 
 /** What a link in an invitation or a mail is for; its fragment is `#<kind>=<token>`. */
-export const LINK_KINDS = ['invitation', 'reset'] as const;
+export const LINK_KINDS = ['invitation', 'reset', 'confirm'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 /** The address that a person opens to use a token. The fragment is sent to no server, and removed as the page opens. */

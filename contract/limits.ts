@@ -185,6 +185,9 @@ export const AUTHENTICATOR_SETUP_MAX_AGE_MS = HOUR_MS;
 export const RECOVERY_CODES = 10;
 export const CODE_MAX_LENGTH = 40;
 
+/** Life of a link by which an email address is confirmed. */
+export const CONFIRMATION_MAX_AGE_MS = DAY_MS;
+
 /** Length of a token that came in a link, with room for longer ones. */
 export const LINK_TOKEN_MAX_LENGTH = 200;
 

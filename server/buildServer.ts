@@ -25,6 +25,7 @@ import {
   visitorAuthRoutes,
   waysInRoute,
 } from './modules/auth/authRoutes';
+import { confirmationRoute, confirmRoute } from './modules/auth/confirmations';
 import { peopleRoutes } from './modules/auth/peopleRoutes';
 import { secondFactorRoutes } from './modules/auth/secondFactorRoutes';
 import { requireSession } from './modules/auth/requireSession';
@@ -171,6 +172,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         await visitors.register(visitorAuthRoutes);
         await visitors.register(resetRoute);
         await visitors.register(forgotRoute);
+        await visitors.register(confirmRoute);
       });
 
       await api.register(async (visitors) => {
@@ -187,6 +189,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         await signedIn.register(assistantRoutes);
         await signedIn.register(authRoutes);
         await signedIn.register(calendarRoute);
+        await signedIn.register(confirmationRoute);
         await signedIn.register(draftRoutes);
         await signedIn.register(eventRoutes);
         await signedIn.register(exportRoutes);

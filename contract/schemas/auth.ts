@@ -16,6 +16,8 @@ export const User = Type.Object({
   email: Type.String(),
   username: Type.String(),
   full_name: Type.String(),
+  /** They have opened a link that was mailed to their address. Nobody is asked to where the server sends no mail. */
+  is_email_confirmed: Type.Boolean(),
   /** Invites others, and helps those who have lost their password. */
   is_admin: Type.Boolean(),
   social_accounts_count: Type.Integer(),
@@ -55,7 +57,7 @@ export const WaysInResponse = Type.Object({
   is_empty: Type.Boolean(),
   /** An account can be made without an invitation. */
   is_free: Type.Boolean(),
-  /** Who has lost their password gets a link by mail. */
+  /** Links are mailed: to who has lost their password, is invited, or is to confirm their address. */
   sends_mail: Type.Boolean(),
 });
 export type WaysInResponse = Static<typeof WaysInResponse>;
@@ -80,6 +82,13 @@ export const ResetPasswordBody = Type.Object(
   { additionalProperties: false },
 );
 export type ResetPasswordBody = Static<typeof ResetPasswordBody>;
+
+/** POST /auth/confirm: confirms an email address, by the token of a link. */
+export const ConfirmEmailBody = Type.Object(
+  { token: Type.String({ maxLength: LINK_TOKEN_MAX_LENGTH }) },
+  { additionalProperties: false },
+);
+export type ConfirmEmailBody = Static<typeof ConfirmEmailBody>;
 
 /** POST /auth/password: changes the signed-in user's password and ends all their other sessions. */
 export const ChangePasswordBody = Type.Object(

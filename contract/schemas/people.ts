@@ -13,7 +13,13 @@ export const CreateInvitationBody = Type.Object(
 export type CreateInvitationBody = Static<typeof CreateInvitationBody>;
 
 /** Response of POST /invitations; the link is shown once. */
-export const InvitationLink = Type.Object({ id: Id, link: Type.String(), expires_at: Instant });
+export const InvitationLink = Type.Object({
+  id: Id,
+  link: Type.String(),
+  expires_at: Instant,
+  /** One of its own was mailed to the invited person, too. */
+  is_mailed: Type.Boolean(),
+});
 export type InvitationLink = Static<typeof InvitationLink>;
 
 /** POST /password-resets. */

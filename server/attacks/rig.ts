@@ -21,6 +21,7 @@ export const PUBLIC = [
   'GET /api/v1/auth/ways-in',
   'POST /api/v1/auth/reset',
   'POST /api/v1/auth/forgot',
+  'POST /api/v1/auth/confirm',
 ];
 
 /** Answers that are no JSON, and of which one has no end. */

@@ -1,6 +1,6 @@
 import { boolean, check, index, integer, pgTable, text, uuid, jsonb, primaryKey } from 'drizzle-orm/pg-core';
 import type { ServerLimits } from '#contract/accountLimits';
-import { SIGN_IN_KINDS, type SignInKind } from '#contract/auth';
+import { LINK_KINDS, SIGN_IN_KINDS, type LinkKind, type SignInKind } from '#contract/auth';
 import { bytea, instant, oneOf, users, socialAccounts } from './schema';
 
 /** Tries to log in or sign up from one address, so that their bound survives a restart and holds for all servers. */
@@ -31,6 +31,8 @@ export const invitations = pgTable(
     id: uuid().primaryKey(),
     kind: text().$type<InvitationKind>().notNull(),
     tokenHash: bytea().notNull().unique(),
+    /** That of the link that was mailed: who uses it reads the mails to that address. */
+    mailedTokenHash: bytea().unique(),
     /** The administrator who has made it. */
     createdBy: uuid().references(() => users.id, { onDelete: 'cascade' }),
     /** Nobody with another address can use it; null: whoever has the link. */
@@ -57,19 +59,37 @@ export const passwordResets = pgTable(
     expiresAt: instant().notNull(),
     /** The operator's, for somebody who has lost their second factor too: using it turns that off. */
     removesFactor: boolean().notNull().default(false),
+    /** It was mailed: who uses it reads the mails to the address. */
+    isMailed: boolean().notNull().default(false),
   },
   (table) => [index('password_resets_user').on(table.userId)],
 );
 
-/** Mails to people with a reset link, until they are handed over or the link is useless. */
+/** Links by which email addresses are confirmed. Only the hash of the token is kept. */
+export const emailConfirmations = pgTable(
+  'email_confirmations',
+  {
+    tokenHash: bytea().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('email_confirmations_user').on(table.userId)],
+);
+
+/** Mails to people with a link, until they are handed over or the link is useless. */
 export const mails = pgTable(
   'mails',
   {
     /** Also names the mail to servers of mail. */
     id: uuid().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What its link is for. */
+    kind: text().$type<LinkKind>().notNull().default('reset'),
+    /** Whom it is to; null for who has no account yet. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** The invitation that it brings. */
+    invitationId: uuid().references(() => invitations.id, { onDelete: 'cascade' }),
     email: text().notNull(),
     /** That of the link, encrypted. */
     token: bytea().notNull(),
@@ -77,7 +97,12 @@ export const mails = pgTable(
     nextAt: instant().notNull().defaultNow(),
     tries: integer().notNull().default(0),
   },
-  (table) => [index('mails_due').on(table.nextAt), index('mails_user').on(table.userId)],
+  (table) => [
+    index('mails_due').on(table.nextAt),
+    index('mails_user').on(table.userId),
+    index('mails_invitation').on(table.invitationId),
+    check('mails_kind', oneOf('kind', LINK_KINDS)),
+  ],
 );
 
 /** Sign-ins and attempts, shown to the account's owner and used to recognize their addresses. */

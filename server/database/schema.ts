@@ -53,6 +53,8 @@ export const users = pgTable(
      * which asks for no second factor, lets nobody in. A trigger brings here what is written there.
      */
     factorPasswordHash: text(),
+    /** When they showed that they read the mails to their address. */
+    emailConfirmedAt: instant(),
     /** Invites others, and helps those who have lost their password. A trigger makes the first person one. */
     isAdmin: boolean().notNull().default(false),
     /** By what the person could sign up; null where an older server has signed them up. */

@@ -1,4 +1,5 @@
 import type {
+  ConfirmEmailBody,
   ChangePasswordBody,
   ListSessionsResponse,
   ForgotPasswordBody,
@@ -97,6 +98,15 @@ export const authApi = baseApi.injectEndpoints({
         } satisfies ResetPasswordBody,
       }),
     }),
+    /** `linkRef` names the shelved token of a link. */
+    confirmEmail: build.mutation<null, { linkRef: string }>({
+      query: ({ linkRef }) => ({
+        url: '/auth/confirm',
+        method: 'POST',
+        body: { token: readSecret(linkRef) as string } satisfies ConfirmEmailBody,
+      }),
+    }),
+    askForConfirmation: build.mutation<null, void>({ query: () => ({ url: '/auth/confirmations', method: 'POST' }) }),
     register: build.mutation<User, RegisterArg>({
       query: ({ secretRef, invitationRef, ...who }) => ({
         url: '/auth/register',
@@ -114,7 +124,9 @@ export const authApi = baseApi.injectEndpoints({
 });
 
 export const {
+  useAskForConfirmationMutation,
   useChangePasswordMutation,
+  useConfirmEmailMutation,
   useEndOtherSessionsMutation,
   useEndSessionMutation,
   useForgotPasswordMutation,

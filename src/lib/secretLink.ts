@@ -5,7 +5,7 @@ import { shelveSecret } from './secretShelf';
 const SECRET_FRAGMENT = new RegExp(`^#(${LINK_KINDS.join('|')})=(.*)$`);
 
 /** The page on which a visitor uses a link. */
-const PAGES: Record<LinkKind, string> = { invitation: paths.signup, reset: paths.login };
+const PAGES: Record<LinkKind, string> = { invitation: paths.signup, reset: paths.login, confirm: paths.login };
 
 /** A link that somebody has opened; `secretRef` names its shelved token. */
 export type OpenedLink = { kind: LinkKind; secretRef: string };

@@ -78,6 +78,14 @@ export const MUTATIONS: Record<string, CachedMutation> = {
     body: { minutes: 30 },
     start: ({ dispatch }) => dispatch(authApi.endpoints.forgotPassword.initiate({ email: 'a@example.com' })),
   },
+  confirmEmail: {
+    route: 'POST /auth/confirm',
+    start: ({ dispatch }) => dispatch(authApi.endpoints.confirmEmail.initiate({ linkRef: 'none' })),
+  },
+  askForConfirmation: {
+    route: 'POST /auth/confirmations',
+    start: ({ dispatch }) => dispatch(authApi.endpoints.askForConfirmation.initiate()),
+  },
   resetPassword: {
     route: 'POST /auth/reset',
     start: ({ dispatch }) => dispatch(authApi.endpoints.resetPassword.initiate({ secretRef: 'none', linkRef: 'none' })),

@@ -66,6 +66,7 @@ describe('POST /auth/register', () => {
         username: 'grace',
         full_name: 'Ada Writer',
         is_admin: false,
+        is_email_confirmed: false,
         social_accounts_count: 0,
         posts_count: 0,
       },

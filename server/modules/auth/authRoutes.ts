@@ -37,6 +37,7 @@ import { sessionOf } from '../../http/session';
 import { hashPassword } from '../../lib/passwords';
 import { createOpaqueToken } from '../../lib/secretBox';
 import { boundAttempts, logIn, showSecondFactor, visitorOf } from './logIn';
+import { askForConfirmation, MAIL_BOUND } from './confirmations';
 import { admit, readWaysIn, requireFreeSignUp } from './registration';
 import { addResetMail } from './mailsRepository';
 import { createReset, isResetGood, resetPassword } from './resetsRepository';
@@ -89,8 +90,10 @@ export const visitorAuthRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const made = await createUser(tx, { ...person, ...admitted, passwordHash });
         if ('taken' in made) throw TAKEN[made.taken];
         await noteSignIn(tx, made.id, 'signed_up', visitorOf(request));
+        if (app.mailer !== null) await askForConfirmation(tx, app.secretBox, made.id);
         return made.id;
       });
+      app.mailer?.wake();
       return reply.code(201).send({ user: await readUser(db, id) });
     },
   );
@@ -165,9 +168,6 @@ export const resetRoute: FastifyPluginAsyncTypebox = async (app) => {
   );
 };
 
-/** Links that one address gets at once; further ones wait, each longer, but for less time than a link lives. */
-const FORGOT_BOUND = { free: 3, longestWaitMs: RESET_MAX_AGE_MS / 2 };
-
 /** Asking for a link by mail. */
 export const forgotRoute: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app.connection;
@@ -190,9 +190,9 @@ export const forgotRoute: FastifyPluginAsyncTypebox = async (app) => {
       const token = createOpaqueToken('');
       // The same statements for every address, in one transaction: who has an account shows in no time.
       await inTransaction(db, async (tx) => {
-        const waitMs = await countPasswordTry(tx, tryKey(`forgot ${email}`), FORGOT_BOUND);
+        const waitMs = await countPasswordTry(tx, tryKey(`forgot ${email}`), MAIL_BOUND);
         if (waitMs > 0 || app.mailer === null) return;
-        await createReset(tx, app.publicOrigin, email, { token });
+        await createReset(tx, app.publicOrigin, email, { token, isMailed: true });
         await addResetMail(tx, app.secretBox, email, token);
       });
       app.mailer?.wake();

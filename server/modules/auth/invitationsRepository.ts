@@ -19,25 +19,27 @@ type NewInvitation = {
   /** The only address that can use it; null: any. */
   email: string | null;
   isAdmin: boolean;
+  /** Opens it too, for who is sent it by mail. */
+  mailedToken?: string | null;
 };
 
 /** Makes an invitation, and the link that nobody is shown again; null where too many are open. */
 export async function createInvitation(
   db: Database,
   publicOrigin: string,
-  { kind, createdBy, email, isAdmin }: NewInvitation,
+  { kind, createdBy, email, isAdmin, mailedToken = null }: NewInvitation,
 ): Promise<InvitationLink | null> {
   const token = createOpaqueToken('');
   const { rows } = await db.execute<{ id: string; expiresAt: string }>(sql`
-    insert into invitations (id, kind, token_hash, created_by, email, is_admin, expires_at)
-    select ${uuidv7()}, ${kind}, ${hashToken(token)}, ${createdBy}, ${email}, ${isAdmin},
+    insert into invitations (id, kind, token_hash, mailed_token_hash, created_by, email, is_admin, expires_at)
+    select ${uuidv7()}, ${kind}, ${hashToken(token)}, ${mailedToken && hashToken(mailedToken)}, ${createdBy}, ${email}, ${isAdmin},
       now() + ${INVITATION_MAX_AGE_MS} * interval '1 ms'
     where ${kind} <> 'administrator' or (select count(*) from invitations where ${IS_GOOD}) < ${INVITATIONS_MAX}
     returning id, expires_at as "expiresAt"`);
   const [made] = rows;
   if (made === undefined) return null;
   const expires_at = new Date(made.expiresAt).toISOString();
-  return { id: made.id, link: linkFor(publicOrigin, 'invitation', token), expires_at };
+  return { id: made.id, link: linkFor(publicOrigin, 'invitation', token), expires_at, is_mailed: mailedToken !== null };
 }
 
 /** Lists the invitations that somebody can still use, newest first; those of a server's start are the operator's alone. */
@@ -57,7 +59,12 @@ export async function deleteInvitation(db: Database, id: string): Promise<boolea
 }
 
 /** An invitation that is used up with this transaction. */
-export type UsedInvitation = { emailKey: string | null; isAdmin: boolean };
+export type UsedInvitation = {
+  emailKey: string | null;
+  isAdmin: boolean;
+  /** By the link that was mailed. */
+  isMailed: boolean;
+};
 
 /**
  * Uses an invitation up; null if it is not good any more. Where sign-up is closed, only the operator's are, and that of a start only until
@@ -68,13 +75,15 @@ export async function useInvitation(
   token: string,
   registration: Registration,
 ): Promise<UsedInvitation | null> {
-  const { rows } = await tx.execute<{ email: string | null; isAdmin: boolean }>(sql`
+  const { rows } = await tx.execute<{ email: string | null; isAdmin: boolean; isMailed: boolean }>(sql`
     delete from invitations
-    where token_hash = ${hashToken(token)} and ${IS_GOOD} and (kind <> 'first' or ${NOBODY_IS_HERE})
+    where ${hashToken(token)} in (token_hash, mailed_token_hash) and ${IS_GOOD} and (kind <> 'first' or ${NOBODY_IS_HERE})
       and (kind <> 'administrator' or ${registration} <> 'closed')
-    returning email, is_admin as "isAdmin"`);
+    returning email, is_admin as "isAdmin", token_hash <> ${hashToken(token)} as "isMailed"`);
   const [used] = rows;
-  return used === undefined ? null : { emailKey: used.email && textKey(used.email), isAdmin: used.isAdmin };
+  if (used === undefined) return null;
+  const { email, ...rest } = used;
+  return { emailKey: email && textKey(email), ...rest };
 }
 
 /** True as long as nobody has an account. */

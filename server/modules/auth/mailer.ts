@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import nodemailer from 'nodemailer';
-import { linkFor } from '#contract/auth';
-import { SECOND_MS } from '#contract/durations';
+import { linkFor, type LinkKind } from '#contract/auth';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations';
+import { CONFIRMATION_MAX_AGE_MS, INVITATION_MAX_AGE_MS, RESET_MAX_AGE_MS } from '#contract/limits';
 import type { Connection } from '../../database/connect';
 import { createQueueWorkers } from '../../database/queueWorkers';
 import { SYSTEM_CLOCK } from '../../lib/clock';
@@ -45,6 +46,40 @@ export function createSandboxMail(sandboxOrigin: string): SendMail {
   };
 }
 
+const RESET_MINUTES = RESET_MAX_AGE_MS / MINUTE_MS;
+const CONFIRMATION_HOURS = CONFIRMATION_MAX_AGE_MS / HOUR_MS;
+const INVITATION_DAYS = INVITATION_MAX_AGE_MS / DAY_MS;
+
+/** The words of a mail, by what its link is for. */
+function write(kind: LinkKind, publicOrigin: string, link: string): Pick<Mail, 'subject' | 'text'> {
+  switch (kind) {
+    case 'reset':
+      return {
+        subject: 'Choose a new password for Postwright',
+        text:
+          `Somebody, probably you, asked for a new password at ${publicOrigin}.\n\n` +
+          `Open this link to choose one. It works once, within ${RESET_MINUTES} minutes of your request:\n\n${link}\n\n` +
+          'If it was not you, do nothing: your password stays as it is.\n',
+      };
+    case 'confirm':
+      return {
+        subject: 'Confirm your email address for Postwright',
+        text:
+          `Somebody, probably you, has an account with this address at ${publicOrigin}.\n\n` +
+          `Open this link to confirm that the address is yours. It works once, within ${CONFIRMATION_HOURS} hours:\n\n${link}\n\n` +
+          'If you have no account there, do nothing: the address stays unconfirmed.\n',
+      };
+    case 'invitation':
+      return {
+        subject: 'You are invited to Postwright',
+        text:
+          `An administrator invites you to sign up at ${publicOrigin}.\n\n` +
+          `Open this link. It works once, within ${INVITATION_DAYS} days, and with this email address alone:\n\n${link}\n\n` +
+          'If you expect no invitation, do nothing.\n',
+      };
+  }
+}
+
 type Options = {
   connection: Connection;
   secretBox: SecretBox;
@@ -63,16 +98,11 @@ export function createMailer({ connection, secretBox, publicOrigin, send, mayWor
   async function sendNext(): Promise<boolean> {
     const row = await mails.take();
     if (row === null) return false;
-    const link = linkFor(publicOrigin, 'reset', row.token);
     try {
       await send({
         messageId: `<${row.id}@${hostname}>`,
         to: row.email,
-        subject: 'Choose a new password for Postwright',
-        text:
-          `Somebody, probably you, asked for a new password at ${publicOrigin}.\n\n` +
-          `Open this link to choose one. It works once, within 30 minutes of your request:\n\n${link}\n\n` +
-          'If it was not you, do nothing: your password stays as it is.\n',
+        ...write(row.kind, publicOrigin, linkFor(publicOrigin, row.kind, row.token)),
       });
       await mails.remove(row.id);
       logger.info({ mailId: row.id }, 'a mail was sent');

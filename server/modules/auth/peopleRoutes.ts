@@ -9,11 +9,13 @@ import {
   ListInvitationsResponse,
   ResetLink,
 } from '#contract/schemas/people';
-import type { Database } from '../../database/connect';
+import { type Database, inTransaction } from '../../database/connect';
 import { AppError, invalid, notFound } from '../../http/appError';
 import { NoContent } from '../../http/responses';
 import { sessionOf } from '../../http/session';
 import { createInvitation, deleteInvitation, listInvitations } from './invitationsRepository';
+import { createOpaqueToken } from '../../lib/secretBox';
+import { addInvitationMail } from './mailsRepository';
 import { createReset } from './resetsRepository';
 import { isAdministrator } from './usersRepository';
 
@@ -24,7 +26,9 @@ export const peopleRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const {
     connection: { db },
     door,
+    mailer,
     publicOrigin,
+    secretBox,
   } = app;
   app.get(
     '/invitations',
@@ -51,7 +55,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'createInvitation',
         tags: ['People'],
         summary: 'Invite somebody to sign up',
-        description: `For administrators. The link is shown once, and lets one person sign up within ${AGE_DAYS} days: with \`email\`, only with that address.`,
+        description: `For administrators. The link is shown once, and lets one person sign up within ${AGE_DAYS} days: with \`email\`, only with that address, to which another link is mailed where the server sends mail.`,
         errors: ['CONFLICT', 'FORBIDDEN', 'REGISTRATION_CLOSED'],
         body: CreateInvitationBody,
         response: { 201: InvitationLink },
@@ -64,11 +68,17 @@ export const peopleRoutes: FastifyPluginAsyncTypebox = async (app) => {
         throw new AppError('REGISTRATION_CLOSED', 'Sign-up is closed on this server, also by invitation.');
       }
       const email = request.body.email?.trim() ?? null;
-      const made = { kind: 'administrator', createdBy: userId, email, isAdmin: false } as const;
-      const invitation = await createInvitation(db, publicOrigin, made);
+      const mailedToken = email === null || mailer === null ? null : createOpaqueToken('');
+      const made = { kind: 'administrator', createdBy: userId, email, isAdmin: false, mailedToken } as const;
+      const invitation = await inTransaction(db, async (tx) => {
+        const link = await createInvitation(tx, publicOrigin, made);
+        if (mailedToken !== null) await addInvitationMail(tx, secretBox, mailedToken);
+        return link;
+      });
       if (invitation === null) {
         throw new AppError('CONFLICT', `There are ${INVITATIONS_MAX} open invitations. Take one back first.`);
       }
+      mailer?.wake();
       return reply.code(201).send(invitation);
     },
   );

@@ -32,17 +32,17 @@ export async function admit(
   tx: Database,
   door: Door,
   { invitation, email }: { invitation: string; email: string },
-): Promise<{ admission: Admission; isAdmin: boolean }> {
+): Promise<{ admission: Admission; isAdmin: boolean; isEmailConfirmed: boolean }> {
   const used = invitation === '' ? null : await useInvitation(tx, invitation, door.registration);
   if (used === null) {
     const { is_empty, is_free } = await readWaysIn(tx, door);
     if (!is_free) throw closed('This invitation was used or taken back, or is too old. Ask for another one.');
-    return { admission: is_empty ? 'first' : 'open', isAdmin: false };
+    return { admission: is_empty ? 'first' : 'open', isAdmin: false, isEmailConfirmed: false };
   }
   if (used.emailKey !== null && used.emailKey !== textKey(email)) {
     throw invalid({ email: ['This invitation is for another email address.'] });
   }
-  return { admission: 'invitation', isAdmin: used.isAdmin };
+  return { admission: 'invitation', isAdmin: used.isAdmin, isEmailConfirmed: used.isMailed };
 }
 
 function closed(detail: string): AppError {

@@ -1,14 +1,18 @@
+import { EVENTS_HEARTBEAT_MS } from '#contract/limits';
 import type { ResetLink } from '#contract/schemas/people';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
+import { within } from '../../testing/until';
 
 const lines: string[] = [];
 let api: TestApp;
+let origin: string;
 let admin: TestUser;
 let ada: TestUser;
 
 beforeAll(async () => {
   api = await createTestApp({ log: { write: (line) => void lines.push(line) } });
+  origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
   admin = await api.signUp();
 });
 beforeEach(async () => {
@@ -39,6 +43,15 @@ test('a link replaces the password once, ends all sessions, and leaves connected
     [account.id],
   );
   expect(rows).toEqual([{ is_active: true, has_grant: true }]);
+});
+
+test('it ends her open event streams at once', async () => {
+  const headers = { authorization: `Bearer ${ada.token}` };
+  const stream = await fetch(`${origin}/api/v1/events`, { headers });
+  expect(stream.status).toBe(200);
+  expect(await reset(await makeLink())).toBe(204);
+  // Its heartbeat would end it too, but later.
+  await within(stream.text(), 'the stream of the ended session to end', EVENTS_HEARTBEAT_MS / 2);
 });
 
 test('of two who use one at the same time, one changes the password', async () => {

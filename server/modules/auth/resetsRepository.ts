@@ -8,16 +8,18 @@ import { createOpaqueToken, hashToken } from '../../lib/secretBox';
 
 const IS_GOOD = sql`expires_at > now()`;
 
+type ResetOptions = { token?: string; removesFactor?: boolean; isMailed?: boolean };
+
 /** Makes a link by which the owner of an email address replaces their password; null where nobody has that address. */
 export async function createReset(
   db: Database,
   publicOrigin: string,
   email: string,
-  { token = createOpaqueToken(''), removesFactor = false }: { token?: string; removesFactor?: boolean } = {},
+  { token = createOpaqueToken(''), removesFactor = false, isMailed = false }: ResetOptions = {},
 ): Promise<ResetLink | null> {
   const { rows } = await db.execute<{ expiresAt: string }>(sql`
-    insert into password_resets (token_hash, user_id, expires_at, removes_factor)
-    select ${hashToken(token)}, id, now() + ${RESET_MAX_AGE_MS} * interval '1 ms', ${removesFactor}
+    insert into password_resets (token_hash, user_id, expires_at, removes_factor, is_mailed)
+    select ${hashToken(token)}, id, now() + ${RESET_MAX_AGE_MS} * interval '1 ms', ${removesFactor}, ${isMailed}
     from users where email_key = ${textKey(email.trim())} and deleted_at is null
     returning expires_at as "expiresAt"`);
   const [made] = rows;
@@ -35,7 +37,8 @@ export async function isResetGood(db: Database, token: string): Promise<boolean>
 
 /**
  * Replaces a password by a token, and makes all links of its owner useless; null if the token is good no more. Of two who use one at the
- * same time, the second waits, and finds none. A second factor stays, but where the link removes it.
+ * same time, the second waits, and finds none. A second factor stays, but where the link removes it; one that was
+ * mailed confirms the address, too.
  */
 export async function resetPassword(
   tx: Database,
@@ -44,10 +47,12 @@ export async function resetPassword(
 ): Promise<{ userId: string; removesFactor: boolean } | null> {
   const { rows } = await tx.execute<{ userId: string; removesFactor: boolean }>(sql`
     with used as (
-      delete from password_resets where token_hash = ${hashToken(token)} and ${IS_GOOD} returning user_id, removes_factor
+      delete from password_resets where token_hash = ${hashToken(token)} and ${IS_GOOD} 
+      returning user_id, removes_factor, is_mailed
     )
-    update users set password_hash = ${passwordHash} from used
-    where id = used.user_id and deleted_at is null returning id as "userId", used.removes_factor as "removesFactor"`);
+    update users set password_hash = ${passwordHash},
+      email_confirmed_at = case when used.is_mailed then coalesce(email_confirmed_at, now()) else email_confirmed_at end
+    from used where id = used.user_id and deleted_at is null returning id as "userId", used.removes_factor as "removesFactor"`);
   const used = rows[0] ?? null;
   if (used !== null) await tx.execute(sql`delete from password_resets where user_id = ${used.userId}`);
   return used;

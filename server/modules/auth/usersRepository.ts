@@ -13,6 +13,7 @@ export type NewUser = {
   passwordHash: string;
   admission: Admission;
   isAdmin: boolean;
+  isEmailConfirmed: boolean;
 };
 
 /** Field that is already taken by another user. */
@@ -21,12 +22,13 @@ export type TakenField = 'email' | 'username';
 /** Creates a user, or returns the field that another user already has, regardless of case. */
 export async function createUser(
   db: Database,
-  { email, username, fullName, passwordHash, admission, isAdmin }: NewUser,
+  { email, username, fullName, passwordHash, admission, isAdmin, isEmailConfirmed }: NewUser,
 ): Promise<{ id: string } | { taken: TakenField }> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    insert into users (id, email, email_key, username, username_key, full_name, password_hash, admission, is_admin)
+    insert into users (id, email, email_key, username, username_key, full_name, password_hash, admission, is_admin,
+      email_confirmed_at)
     values (${uuidv7()}, ${email}, ${textKey(email)}, ${username}, ${textKey(username)}, ${fullName}, ${passwordHash},
-      ${admission}, ${isAdmin})
+      ${admission}, ${isAdmin}, case when ${isEmailConfirmed} then now() end)
     on conflict do nothing returning id`);
   return rows[0] ?? { taken: (await findCredentials(db, email)) === null ? 'username' : 'email' };
 }
@@ -76,6 +78,7 @@ export async function isAdministrator(db: Database, userId: string): Promise<boo
 export async function readUser(db: Database, userId: string): Promise<User> {
   const { rows } = await db.execute<User>(sql`
     select u.id, u.email, u.username, u.full_name, u.is_admin,
+      u.email_confirmed_at is not null as is_email_confirmed,
       (select count(*)::int from social_accounts a where a.user_id = u.id) as social_accounts_count,
       (select coalesce(sum(number), 0)::int from post_counts c where c.user_id = u.id) as posts_count
     from users u where u.id = ${userId}`);

@@ -9,6 +9,7 @@ import { deleteOldDrafts } from '../drafts/draftsRepository';
 import { deleteUnusedGrants } from '../../repositories/grants';
 import { eraseOldHistory, fillMissingWords } from './housekeepingRepository';
 import { deleteOldKeys } from '../posts/idempotencyKeysRepository';
+import { deleteOldConfirmations } from '../auth/confirmations';
 import { deleteOldResets } from '../auth/resetsRepository';
 import { deleteOldChallenges } from '../auth/secondFactorsRepository';
 import { deleteOldInvitations } from '../auth/invitationsRepository';
@@ -53,6 +54,7 @@ export function startHousekeeping({ db, media, networks, secretBox, logger }: De
       () => deleteOldInvitations(db),
       () => deleteOldResets(db),
       () => deleteOldChallenges(db),
+      () => deleteOldConfirmations(db),
       () => deleteOldStates(db),
       () => deleteOldStartedSignIns(db),
       () => removeDeletedFiles(services),

@@ -15,6 +15,7 @@ import { SettingsForm } from '../../features/preferences/SettingsForm';
 import { peopleMessages } from '../../features/people/messages';
 import { PeopleCard } from '../../features/people/PeopleCard';
 import { SecondFactor } from '../../features/security/SecondFactor';
+import { EmailConfirmation } from '../../features/security/EmailConfirmation';
 import { SessionList } from '../../features/security/SessionList';
 import { signInMessages } from '../../features/sign-ins/messages';
 import { SignInActivity } from '../../features/sign-ins/SignInActivity';
@@ -65,7 +66,15 @@ export function SettingsPage() {
         ))}
       </Box>
       <CardBoundary>
-        <SettingsForm secondFactor={<SecondFactor />} sessions={<SessionList />} />
+        <SettingsForm
+          secondFactor={<SecondFactor />}
+          sessions={
+            <>
+              <EmailConfirmation />
+              <SessionList />
+            </>
+          }
+        />
       </CardBoundary>
       <CardBoundary>
         <ConnectedAccounts newest={newest} />

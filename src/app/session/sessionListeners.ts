@@ -7,15 +7,18 @@ import { selectIsDeletingAccount } from '../../api/meApi';
 import { endsSession } from '../../api/baseQuery';
 import {
   connectionInterrupted,
+  linkLeft,
   loadingTookLong,
   loggedOut,
   selectAuthStatus,
   sessionChangedElsewhere,
   sessionEnded,
   sessionExpired,
+  sessionResumed,
   type AuthState,
 } from '../../features/auth/authSlice';
-import { connectionRestored } from '../../features/ui/uiSlice';
+import { authMessages } from '../../features/auth/messages';
+import { connectionRestored, toastShown } from '../../features/ui/uiSlice';
 import { sessionToken } from '../../lib/sessionToken';
 import type { User } from '#contract/schemas/auth';
 import { SLOW_MS } from '../../lib/clock';
@@ -28,7 +31,7 @@ import type { AppListenerApi, AppStartListening } from '../../store/hooks';
 import { protectedPaths } from '../router/signedInPages';
 
 const isAnyRejection = isRejectedWithValue();
-const { getCurrentUser, login, register, resetPassword, showSecondFactor } = authApi.endpoints;
+const { confirmEmail, getCurrentUser, login, register, resetPassword, showSecondFactor } = authApi.endpoints;
 
 /** Effects of signing in, signing out and losing a session. */
 export function startSessionListeners(startListening: AppStartListening): void {
@@ -55,6 +58,17 @@ export function startSessionListeners(startListening: AppStartListening): void {
   startListening({
     matcher: resetPassword.matchFulfilled,
     effect: () => void sessionToken.clear(),
+  });
+
+  // When a link that ends no session is done with, the one that is held here goes on.
+  startListening({
+    matcher: isAnyOf(confirmEmail.matchFulfilled, linkLeft),
+    effect: (action, { dispatch }) => {
+      if (sessionToken.read() === null) return;
+      dispatch(sessionResumed());
+      dispatch(navigationRequested({ kind: 'replace', to: paths.home }));
+      if (!linkLeft.match(action)) dispatch(toastShown({ kind: 'success', text: authMessages.emailConfirmed }));
+    },
   });
 
   // When a signed-in call is answered 401, the session is over; a wrong password is not that.

@@ -82,7 +82,7 @@ function Reason({ error }: { error: ApiError | null }) {
   return reason === null ? null : <p role={isCounting ? 'timer' : undefined}>{reason}</p>;
 }
 
-const GOOD_NEWS = ['accountCreated', 'passwordReset', 'linkSent'] as const;
+const GOOD_NEWS = ['accountCreated', 'passwordReset', 'linkSent', 'emailConfirmed'] as const;
 
 function isGoodNews(alert: Alert): alert is Alert & { kind: (typeof GOOD_NEWS)[number] } {
   return GOOD_NEWS.some((kind) => kind === alert.kind);

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
+import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp, renderAppWithDevTools } from '../../testing/renderApp';
-import { newPerson, signUp } from '../../testing/session';
+import { newPerson, signUp, signUpAndIn } from '../../testing/session';
 import { stubFetch } from '../../testing/stubFetch';
 
 async function openLogin() {
@@ -207,5 +208,51 @@ describe('a link for a lost password', () => {
     await user.click(screen.getByRole('button', { name: 'Back to sign in' }));
     expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  });
+});
+
+describe('a link that confirms an address', () => {
+  const TOKEN = 'Zk3q9-secret_token';
+
+  async function openLink() {
+    const app = renderAppWithDevTools({ path: `/#confirm=${TOKEN}` });
+    await screen.findByRole('heading', { name: 'Confirm your email address' });
+    return { ...app, press: () => app.user.click(screen.getByRole('button', { name: 'Confirm' })) };
+  }
+
+  it('is used by a press alone, and is nowhere in address, state or log', async () => {
+    const calls = stubFetch({ 'POST /auth/confirm': { status: 204 } });
+    const { press, store, history } = await openLink();
+    expect(window.location.pathname + window.location.hash).toBe('/login');
+    expect(calls).toEqual([]);
+    await press();
+    expect(await screen.findByText('Your email address is confirmed.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ token: TOKEN });
+    expect(JSON.stringify([store.getState(), history()])).not.toContain(TOKEN);
+  });
+
+  it('leads back into the session that this browser holds', async () => {
+    await signUpAndIn();
+    overrideFetch({ 'POST /auth/confirm': { status: 204 } });
+    const { press } = await openLink();
+    await press();
+    expect(await screen.findByRole('heading', { name: 'Dashboard' }, { timeout: 30_000 })).toBeVisible();
+    expect(await screen.findByText('Your email address is confirmed.')).toBeVisible();
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('that is good no more says so', async () => {
+    const detail = 'This link was used, or is too old. Ask for another one in Settings.';
+    stubFetch({
+      'POST /auth/confirm': {
+        status: 422,
+        body: { detail, error_code: 'VALIDATION_ERROR', field_errors: { token: [detail] } },
+      },
+    });
+    const { press } = await openLink();
+    await press();
+    expect(await screen.findByText('Couldn’t confirm the address')).toBeVisible();
+    expect(screen.getByText(detail)).toBeVisible();
   });
 });

@@ -13,6 +13,7 @@ import { PasswordField, ShowPassword, SubmitButton, TextField } from './AuthFiel
 const { Component: ForgotPassword } = lazyPart(async () => (await import('./ForgotPassword')).ForgotPassword);
 const { Component: SecondFactorForm } = lazyPart(async () => (await import('./SecondFactorForm')).SecondFactorForm);
 const { Component: ResetPassword } = lazyPart(async () => (await import('./ResetPassword')).ResetPassword);
+const { Component: ConfirmEmail } = lazyPart(async () => (await import('./ConfirmEmail')).ConfirmEmail);
 
 /** Signing in, and what leads back to it where the password is lost. */
 export function LoginPage() {
@@ -23,6 +24,13 @@ export function LoginPage() {
     return (
       <Suspense fallback={null}>
         <ResetPassword linkRef={link.secretRef} />
+      </Suspense>
+    );
+  }
+  if (link?.kind === 'confirm') {
+    return (
+      <Suspense fallback={null}>
+        <ConfirmEmail linkRef={link.secretRef} />
       </Suspense>
     );
   }

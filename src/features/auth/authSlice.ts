@@ -15,7 +15,7 @@ export type SignupRule = PasswordRule | 'usernameBlank';
 /** Message of the login or signup page. */
 export type AuthAlert =
   | { kind: 'loginFailed' | 'signupFailed'; error: ApiError | null }
-  | { kind: 'resetFailed' | 'forgotFailed' | 'codeFailed'; error: ApiError | null }
+  | { kind: 'resetFailed' | 'forgotFailed' | 'codeFailed' | 'confirmFailed'; error: ApiError | null }
   | { kind: 'signupRefused'; rule: SignupRule }
   | { kind: 'resetRefused'; rule: PasswordRule }
   | {
@@ -24,6 +24,7 @@ export type AuthAlert =
         | 'userNotLoaded'
         | 'accountCreated'
         | 'passwordReset'
+        | 'emailConfirmed'
         | 'linkSent'
         | 'connectionInterrupted';
     };
@@ -73,7 +74,8 @@ const EXPIRED: AuthState = {
   alert: { kind: 'sessionExpired' },
 };
 
-const { getCurrentUser, forgotPassword, login, register, resetPassword, showSecondFactor } = authApi.endpoints;
+const { confirmEmail, getCurrentUser, forgotPassword, login, register, resetPassword, showSecondFactor } =
+  authApi.endpoints;
 
 export const authSlice = createSlice({
   name: 'auth',
@@ -118,6 +120,8 @@ export const authSlice = createSlice({
       ...initialState,
       status: payload.hasToken ? ('loading' as const) : ('signedOut' as const),
     }),
+    /** A link was opened where somebody is signed in, and is done with. */
+    sessionResumed: () => ({ ...initialState, status: 'loading' as const }),
     /** A visitor came back from a network's authorization page. */
     connectionInterrupted: (state) => {
       state.alert = { kind: 'connectionInterrupted' };
@@ -149,6 +153,7 @@ export const authSlice = createSlice({
           resetPassword.matchPending,
           forgotPassword.matchPending,
           showSecondFactor.matchPending,
+          confirmEmail.matchPending,
         ),
         (state) => {
           state.isSubmitting = true;
@@ -194,6 +199,15 @@ export const authSlice = createSlice({
         state.isSubmitting = false;
         state.alert = { kind: 'resetFailed', error: payload ?? null };
       })
+      .addMatcher(confirmEmail.matchFulfilled, (state) => {
+        state.isSubmitting = false;
+        delete state.link;
+        state.alert = { kind: 'emailConfirmed' };
+      })
+      .addMatcher(confirmEmail.matchRejected, (state, { payload }) => {
+        state.isSubmitting = false;
+        state.alert = { kind: 'confirmFailed', error: payload ?? null };
+      })
       .addMatcher(forgotPassword.matchFulfilled, (state) => {
         state.isSubmitting = false;
         state.alert = { kind: 'linkSent' };
@@ -234,6 +248,7 @@ export const {
   loggedOut,
   sessionExpired,
   sessionChangedElsewhere,
+  sessionResumed,
   connectionInterrupted,
 } = authSlice.actions;
 export const {

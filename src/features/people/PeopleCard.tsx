@@ -86,7 +86,7 @@ type LinkFormProps = {
   button: string;
   linkLabel: string;
   onSubmit: () => void;
-  made: { linkRef: string } | undefined;
+  made: { linkRef: string; is_mailed?: boolean } | undefined;
   error: unknown;
   isLoading: boolean;
 };
@@ -117,14 +117,14 @@ function LinkForm({ field, onTyped, button, linkLabel, onSubmit, made, error, is
             {peopleMessages.inviteFailed} {fieldErrors[0] ?? reasonText(error)}
           </Alert>
         )}
-        {made !== undefined && <MadeLink key={made.linkRef} label={linkLabel} linkRef={made.linkRef} />}
+        {made !== undefined && <MadeLink key={made.linkRef} label={linkLabel} {...made} />}
       </Stack>
     </form>
   );
 }
 
 /** A link that is shown once; in a replay there is none. */
-function MadeLink({ label, linkRef }: { label: string; linkRef: string }) {
+function MadeLink({ label, linkRef, is_mailed = false }: { label: string; linkRef: string; is_mailed?: boolean }) {
   const dispatch = useAppDispatch();
   const field = useRef<HTMLInputElement>(null);
   const link = readSecret(linkRef) as string | undefined;
@@ -143,7 +143,7 @@ function MadeLink({ label, linkRef }: { label: string; linkRef: string }) {
       <TextField
         id={linkRef}
         label={label}
-        helperText={peopleMessages.linkHint}
+        helperText={is_mailed ? peopleMessages.mailedHint : peopleMessages.linkHint}
         inputRef={field}
         value={link}
         sx={{ flex: '1 1 16rem' }}

@@ -9,6 +9,7 @@ export const peopleMessages = {
   inviteFailed: 'Couldn’t make a link.',
   link: 'Invitation link',
   linkHint: 'Send it yourself. It is shown only now.',
+  mailedHint: 'A link was mailed to them. You can send this one, too; it is shown only now.',
   resetTitle: 'Lost passwords',
   resetEmail: 'Email of who has lost their password',
   resetHint: 'The link is good for 30 minutes. Send it to that person alone.',

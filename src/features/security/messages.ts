@@ -2,6 +2,10 @@ import { RECOVERY_CODES } from '#contract/limits';
 
 /** Texts of who can come in to the account, in Settings. */
 export const securityMessages = {
+  unconfirmed: (email: string) => `${email} is not confirmed: open the link that was mailed to you.`,
+  sendAgain: 'Send the mail again',
+  mailSent: 'A mail with a link is on its way.',
+  mailFailed: 'The mail couldn’t be sent.',
   sessions: 'Where you’re signed in',
   sessionsHint: 'Don’t recognize one of these? Sign it out, and change your password.',
   thisSession: 'This browser',

@@ -1,0 +1,39 @@
+import type { SubmitEvent } from 'react';
+import { useConfirmEmailMutation } from '../../api/authApi';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { SubmitButton } from './AuthFields';
+import { AuthPage } from './AuthPage';
+import { linkLeft, selectIsSubmitting } from './authSlice';
+import { authMessages } from './messages';
+
+/**
+ * The log-in page as a link that confirms an address opens it; `linkRef` names the shelved token. A press of a button
+ * confirms it: programs that look into mails open their links, too.
+ */
+export function ConfirmEmail({ linkRef }: { linkRef: string }) {
+  const dispatch = useAppDispatch();
+  const isSubmitting = useAppSelector(selectIsSubmitting);
+  const [confirmEmail] = useConfirmEmailMutation({ fixedCacheKey: 'confirmEmail' });
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!isSubmitting) void confirmEmail({ linkRef });
+  }
+
+  return (
+    <AuthPage
+      title={authMessages.confirmTitle}
+      lead={authMessages.confirmLead}
+      isAboutPassword
+      footer={
+        <button type="button" className="auth__link" onClick={() => dispatch(linkLeft())}>
+          {authMessages.backToSignIn}
+        </button>
+      }
+    >
+      <form className="auth__form" method="post" onSubmit={handleSubmit}>
+        <SubmitButton label={authMessages.confirm} isBusy={isSubmitting} />
+      </form>
+    </AuthPage>
+  );
+}
