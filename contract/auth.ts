@@ -34,6 +34,9 @@ export type Registration = (typeof REGISTRATIONS)[number];
 export const LINK_KINDS = ['invitation', 'reset', 'confirm'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
+/** Where the OpenID Connect issuer sends the browser back. */
+export const OIDC_RETURN_PATH = '/oidc-return';
+
 /** The address that a person opens to use a token. The fragment is sent to no server, and removed as the page opens. */
 export function linkFor(publicOrigin: string, kind: LinkKind, token: string): string {
   return `${publicOrigin}/#${kind}=${token}`;

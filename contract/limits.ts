@@ -188,6 +188,12 @@ export const CODE_MAX_LENGTH = 40;
 /** Life of a link by which an email address is confirmed. */
 export const CONFIRMATION_MAX_AGE_MS = DAY_MS;
 
+/** Time from the beginning of a sign-in at the OpenID Connect issuer to its end, and for the password that joins it to an account. */
+export const OIDC_MAX_AGE_MS = 10 * MINUTE_MS;
+
+/** Longest code of an issuer, or address of one. */
+export const OIDC_CODE_MAX_LENGTH = 4_000;
+
 /** Length of a token that came in a link, with room for longer ones. */
 export const LINK_TOKEN_MAX_LENGTH = 200;
 

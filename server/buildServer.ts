@@ -26,6 +26,7 @@ import {
   waysInRoute,
 } from './modules/auth/authRoutes';
 import { confirmationRoute, confirmRoute } from './modules/auth/confirmations';
+import { identityRoutes, oidcRoutes } from './modules/auth/oidcRoutes';
 import { peopleRoutes } from './modules/auth/peopleRoutes';
 import { secondFactorRoutes } from './modules/auth/secondFactorRoutes';
 import { requireSession } from './modules/auth/requireSession';
@@ -68,6 +69,7 @@ export type ServerOptions = Pick<
   | 'mediaBytesPerUser'
   | 'metrics'
   | 'networks'
+  | 'oidc'
   | 'publicOrigin'
   | 'refresher'
   | 'secretBox'
@@ -136,6 +138,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     .decorate('mediaBytesPerUser', options.mediaBytesPerUser)
     .decorate('metrics', options.metrics)
     .decorate('networks', options.networks)
+    .decorate('oidc', options.oidc)
     .decorate('publicOrigin', publicOrigin)
     .decorate('rateLimits', rateLimits)
     .decorate('refresher', options.refresher)
@@ -173,6 +176,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         await visitors.register(resetRoute);
         await visitors.register(forgotRoute);
         await visitors.register(confirmRoute);
+        await visitors.register(oidcRoutes);
       });
 
       await api.register(async (visitors) => {
@@ -194,6 +198,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         await signedIn.register(eventRoutes);
         await signedIn.register(exportRoutes);
         await signedIn.register(hashtagRoutes);
+        await signedIn.register(identityRoutes);
         await signedIn.register(importRoutes);
         await signedIn.register(keywordRoutes);
         await signedIn.register(linkCardRoute);

@@ -76,6 +76,7 @@ export function readConfig(environment: Environment) {
     /** Nobody reaches the server but people at this machine. */
     isLocal,
     mail: readMailSettings(environment),
+    oidc: readOidcSettings(environment),
     registration: setting(
       'REGISTRATION',
       isLocal ? 'open' : 'invited',
@@ -124,6 +125,25 @@ function readMetricsPlace(environment: Environment, taken: readonly number[]) {
     throw new ConfigError('METRICS_PORT must be another port than PORT and SANDBOX_PORT.');
   }
   return port === null ? null : { port, host };
+}
+
+/** The service by which people sign in, too; null: none. */
+function readOidcSettings(environment: Environment) {
+  const { optional, setting } = settingsOf(environment);
+  const issuer = optional('OIDC_ISSUER', issuerAddress, 'an https address like https://id.example.org');
+  const clientId = optional('OIDC_CLIENT_ID', anyText, 'the id of a client');
+  const clientSecret = optional('OIDC_CLIENT_SECRET', anyText, 'the secret of that client');
+  if ((issuer === null) !== (clientId === null))
+    throw new ConfigError('OIDC_ISSUER and OIDC_CLIENT_ID need each other: set both or neither.');
+  if (issuer === null || clientId === null) return null;
+  return { issuer, clientId, clientSecret, name: setting('OIDC_NAME', issuer.hostname, anyText, 'a name') };
+}
+
+/** Plain http is for an issuer at this machine alone. */
+function issuerAddress(text: string): URL {
+  const url = new URL(text);
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(url.hostname))) return url;
+  throw new Error('This is no address of an issuer.');
 }
 
 /** Where mails go out; null: nowhere. */

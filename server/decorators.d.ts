@@ -4,6 +4,7 @@ import type { SecretBox } from './lib/secretBox';
 import type { MediaStore } from './media/mediaStore';
 import type { Assistant } from './modules/assistant/assistant';
 import type { Mailer } from './modules/auth/mailer';
+import type { OidcIssuer } from './modules/auth/oidcIssuer';
 import type { Door } from './modules/auth/registration';
 import type { EventHub, WaitUntilSettled } from './modules/events/eventHub';
 import type { Metrics } from './modules/health/metrics';
@@ -34,6 +35,8 @@ declare module 'fastify' {
     /** Figures for operators; null: nobody reads them. */
     metrics: Metrics | null;
     networks: Networks;
+    /** The service by which people sign in, too; null: none. */
+    oidc: OidcIssuer | null;
     /** Where browsers reach the product; authorizations return to it. */
     publicOrigin: string;
     rateLimits: RateLimits;

@@ -17,6 +17,7 @@ import { createListener } from './database/notifications';
 import { startHousekeeping } from './modules/housekeeping/housekeeping';
 import { createImporter } from './modules/imports/importer';
 import { createMailer, createSandboxMail, createSmtp } from './modules/auth/mailer';
+import { createOidcIssuer } from './modules/auth/oidcIssuer';
 import { joinInstallation } from './modules/installation/installation';
 import { setRegistration } from './modules/installation/installationRepository';
 import { createOutageLog, type OutageLog } from './database/outages';
@@ -187,6 +188,7 @@ async function startParts(
   const app = await buildServer({
     connection,
     mailer,
+    oidc: config.oidc && createOidcIssuer(config.oidc, { publicOrigin, logger }),
     door: { registration: config.registration, isLocal: config.isLocal },
     installation,
     events,

@@ -18,6 +18,8 @@ export const User = Type.Object({
   full_name: Type.String(),
   /** They have opened a link that was mailed to their address. Nobody is asked to where the server sends no mail. */
   is_email_confirmed: Type.Boolean(),
+  /** False for who signs in by another service alone. */
+  has_password: Type.Boolean(),
   /** Invites others, and helps those who have lost their password. */
   is_admin: Type.Boolean(),
   social_accounts_count: Type.Integer(),
@@ -59,6 +61,8 @@ export const WaysInResponse = Type.Object({
   is_free: Type.Boolean(),
   /** Links are mailed: to who has lost their password, is invited, or is to confirm their address. */
   sends_mail: Type.Boolean(),
+  /** The service by which people sign in, too; null: none. */
+  oidc: nullable(Type.Object({ name: Type.String(), is_google: Type.Boolean() })),
 });
 export type WaysInResponse = Static<typeof WaysInResponse>;
 

@@ -51,6 +51,10 @@ export async function acquire(api: TestApp, user: TestUser) {
   // Invitations are those of administrators.
   await pool.query('update users set is_admin = true where id = $1', [user.id]);
   const invitationId = await idOf('/invitations', {});
+  const { rows: identities } = await pool.query<{ id: string }>(
+    `insert into identities (id, user_id, issuer, subject) values (gen_random_uuid(), $1, 'https://id.example.org', $1::text) returning id`,
+    [user.id],
+  );
   const { access_token: handle } = await user.authorizeX(`${user.username}2`);
   return {
     ids: {
@@ -67,6 +71,7 @@ export async function acquire(api: TestApp, user: TestUser) {
       series: seriesId,
       seriesPost: repeated[0]?.id ?? '',
       draft: draftId,
+      identity: identities[0]?.id ?? '',
       invitation: invitationId,
       snippet: snippetId,
       hashtag: hashtagId,

@@ -22,6 +22,9 @@ export const PUBLIC = [
   'POST /api/v1/auth/reset',
   'POST /api/v1/auth/forgot',
   'POST /api/v1/auth/confirm',
+  'POST /api/v1/auth/oidc/start',
+  'POST /api/v1/auth/oidc/finish',
+  'POST /api/v1/auth/oidc/join',
 ];
 
 /** Answers that are no JSON, and of which one has no end. */

@@ -47,7 +47,8 @@ export const users = pgTable(
     username: text().notNull(),
     usernameKey: text().notNull().unique(),
     fullName: text().notNull(),
-    passwordHash: text().notNull(),
+    /** Null for who signs in by another service alone: no password fits. */
+    passwordHash: text(),
     /**
      * Set while a second factor is on: the hash is here, and `password_hash` holds one that no password has, so that the release before,
      * which asks for no second factor, lets nobody in. A trigger brings here what is written there.

@@ -57,6 +57,7 @@ type Options = Partial<
     | 'door'
     | 'mailer'
     | 'metrics'
+    | 'oidc'
   >
 > & {
   /** Publishes what is due; without it posts wait for ever. */
@@ -142,6 +143,7 @@ export async function createTestApp({
     connection,
     door: { registration: 'open', isLocal: true },
     mailer: null,
+    oidc: null,
     installation,
     events,
     networks,

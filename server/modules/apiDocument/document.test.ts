@@ -7,6 +7,12 @@ import type { ListNoticesResponse } from '#contract/schemas/notices';
 import type { OAuthConfigResponse } from '#contract/schemas/oauth';
 import type { ListPostsResponse, Post } from '#contract/schemas/posts';
 import type { ResetLink } from '#contract/schemas/people';
+import { OIDC_RETURN_PATH } from '#contract/auth';
+import type { FinishOidcResponse, ListIdentitiesResponse, StartOidcResponse } from '#contract/schemas/oidc';
+import { PUBLIC_ORIGIN } from '../../../sandbox/testing/startRig';
+import { startIssuer } from '../../testing/startIssuer';
+import { testLogger } from '../../testing/testLogger';
+import { createOidcIssuer } from '../auth/oidcIssuer';
 import type { AuthenticatorKey, RecoveryCodes } from '#contract/schemas/secondFactor';
 import type { AccountQueue } from '#contract/schemas/queue';
 import { authenticatorCode } from '#contract/testing/authenticatorCode';
@@ -21,14 +27,21 @@ import { exampleOf } from './examples';
 const APART = ['GET /openapi.json', 'GET /docs'];
 
 let api: TestApp;
+let issuer: Awaited<ReturnType<typeof startIssuer>>;
 let document: ApiDocument & { openapi: string };
 
 beforeAll(async () => {
   const twitter = createMemorySource('twitter', [foundPost('1', { publishedAt: new Date() })]);
-  api = await createTestApp({ sources: { twitter }, isPublishing: true });
+  issuer = await startIssuer(PUBLIC_ORIGIN + OIDC_RETURN_PATH);
+  const oidc = createOidcIssuer(issuer.settings, { publicOrigin: PUBLIC_ORIGIN, logger: testLogger });
+  const mailer = { wake: () => undefined };
+  api = await createTestApp({ sources: { twitter }, isPublishing: true, oidc, mailer });
   document = (await api.inject({ url: '/api/v1/openapi.json' })).json();
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await issuer.close();
+});
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -60,12 +73,16 @@ test('holds every route of the API, each with a summary and an id of its own', (
 test('says of every call but those of visitors that it needs a session', () => {
   const open = operations().filter(({ security = [] }) => security.length === 0);
   expect(open.map(({ operationId }) => operationId).sort()).toEqual([
+    'confirmEmail',
+    'finishOidc',
     'forgotPassword',
     'getWaysIn',
+    'joinOidc',
     'login',
     'register',
     'resetPassword',
     'showSecondFactor',
+    'startOidc',
   ]);
 });
 
@@ -266,6 +283,21 @@ test('an example of every call answers as the document says', async () => {
   const again = await api.signUp();
   await again.call('POST', '/auth/logout');
   const guest = await api.signUp();
+  await guest.call('POST', '/auth/confirmations');
+  await api.connection.pool.query(
+    `insert into email_confirmations values (sha256('a token'), $1, now() + interval '1 minute')`,
+    [guest.id],
+  );
+  await api.inject({ method: 'POST', url: '/api/v1/auth/confirm', payload: { token: 'a token' } });
+  const stranger = { sub: 'guest', email: guest.email };
+  const visit = async <T>(path: string, payload: object) =>
+    (await api.inject({ method: 'POST', url: `/api/v1/auth/oidc/${path}`, payload })).json<T>();
+  const { authorize_url } = await visit<StartOidcResponse>('start', { browser: 'a secret' });
+  const back = await issuer.signIn(authorize_url, stranger);
+  const { join } = await visit<FinishOidcResponse>('finish', { browser: 'a secret', ...back });
+  await visit('join', { challenge: join?.challenge, password: guest.password });
+  const { body: elsewhere } = await guest.call<ListIdentitiesResponse>('GET', '/auth/identities');
+  await guest.call('DELETE', `/auth/identities/${elsewhere.identities[0]?.id}`);
   const { body: signedIn } = await guest.call<ListSessionsResponse>('GET', '/auth/sessions');
   await guest.call('DELETE', `/auth/sessions/${signedIn.sessions[0]?.id}`);
   const leaver = await api.signUp();

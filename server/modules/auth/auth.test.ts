@@ -67,6 +67,7 @@ describe('POST /auth/register', () => {
         full_name: 'Ada Writer',
         is_admin: false,
         is_email_confirmed: false,
+        has_password: true,
         social_accounts_count: 0,
         posts_count: 0,
       },

@@ -205,7 +205,10 @@ function resetRefused(): AppError {
   return invalid({ token: ['This link was used, or is too old. Ask for another one.'] });
 }
 
-/** What the sign-up page asks before it shows its form. */
+/** Where the prescribed button leads to. */
+const GOOGLE_ISSUER = 'https://accounts.google.com';
+
+/** What the pages of visitors ask before they show their forms. */
 export const waysInRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/auth/ways-in',
@@ -218,7 +221,11 @@ export const waysInRoute: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: WaysInResponse },
       },
     },
-    async () => ({ ...(await readWaysIn(app.connection.db, app.door)), sends_mail: app.mailer !== null }),
+    async () => ({
+      ...(await readWaysIn(app.connection.db, app.door)),
+      sends_mail: app.mailer !== null,
+      oidc: app.oidc && { name: app.oidc.name, is_google: app.oidc.issuer === GOOGLE_ISSUER },
+    }),
   );
 };
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
 import { PASSWORD_WAIT_FAMILIAR_MAX_MS, PASSWORD_WAIT_STRANGE_MAX_MS } from '#contract/limits';
+import type { SecondFactorChallenge } from '#contract/errors';
 import type { LoginResponse, LoginBody } from '#contract/schemas/auth';
 import type { SecondFactorBody } from '#contract/schemas/secondFactor';
 import { type Database, inTransaction } from '../../database/connect';
@@ -7,7 +8,14 @@ import { AppError, invalid } from '../../http/appError';
 import { tooManyTries, addressOf } from '../../http/rateLimits';
 import { createOpaqueToken, hashToken } from '../../lib/secretBox';
 import { isPasswordRight } from '../../lib/passwords';
-import { createChallenge, findChallenge, lockUser, takeCode, useChallenge } from './secondFactorsRepository';
+import {
+  createChallenge,
+  findChallenge,
+  lockUser,
+  readFactorHash,
+  takeCode,
+  useChallenge,
+} from './secondFactorsRepository';
 import { createSession, startSession } from './sessionsRepository';
 import {
   countPasswordTry,
@@ -15,13 +23,20 @@ import {
   tryKey,
   isFamiliarAddress,
   noteRight,
+  noteSignIn,
   noteTry,
   type Visitor,
   countAttempt,
 } from './signInsRepository';
 import { findCredentials, readUser } from './usersRepository';
 
-type Login = { request: FastifyRequest; reply: FastifyReply; noteFailure: (userId: string | null) => void };
+type Login = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  noteFailure: (userId: string | null) => void;
+  /** What is done once the password is right, before anything else is asked. */
+  onPasswordRight?: () => Promise<void>;
+};
 
 /**
  * Signs somebody in. What is asked and written is the same for an email address that nobody has, up to the password: who
@@ -30,7 +45,7 @@ type Login = { request: FastifyRequest; reply: FastifyReply; noteFailure: (userI
 export async function logIn(
   { connection: { db }, rateLimits }: Pick<FastifyInstance, 'connection' | 'rateLimits'>,
   { email, password }: LoginBody,
-  { request, reply, noteFailure }: Login,
+  { request, reply, noteFailure, onPasswordRight }: Login,
 ): Promise<LoginResponse> {
   const account = email.trim();
   const visitor = visitorOf(request);
@@ -51,17 +66,40 @@ export async function logIn(
     noteFailure(known?.id ?? null);
     return new AppError('INVALID_CREDENTIALS', 'Invalid email or password');
   };
-  if (!(await isPasswordRight(password, known?.passwordHash ?? null)) || known === null) throw refused();
+  const passwordHash = known?.passwordHash ?? null;
+  const isRight = await isPasswordRight(password, passwordHash);
+  if (!isRight || known === null || passwordHash === null) throw refused();
+  await onPasswordRight?.();
+  const checked = { id: known.id, passwordHash };
   if (known.hasFactor) {
-    const secondFactor = await createChallenge(db, known, noted.tryId);
+    const secondFactor = await createChallenge(db, checked, noted.tryId);
     if (secondFactor === null) throw refused();
     await Promise.all([noteRight(db, noted.tryId, 'code_missing', visitor), forgetPasswordTries(db, guesses.key)]);
-    throw new AppError('SECOND_FACTOR_REQUIRED', 'Enter the code of your authenticator app.', { secondFactor });
+    throw factorRequired(secondFactor);
   }
   const token = createOpaqueToken('');
-  if (!(await createSession(db, known, hashToken(token), visitor))) throw refused();
+  if (!(await createSession(db, checked, hashToken(token), visitor))) throw refused();
   await Promise.all([noteRight(db, noted.tryId, 'signed_in', visitor), forgetPasswordTries(db, guesses.key)]);
   return { data: { token, user: await readUser(db, known.id) } };
+}
+
+/** Signs somebody in for whom an issuer vouches: that stands for the password, and a second factor is still asked for. */
+export async function enterByIdentity(db: Database, userId: string, visitor: Visitor): Promise<LoginResponse> {
+  const token = createOpaqueToken('');
+  const secondFactor = await inTransaction(db, async (tx) => {
+    await lockUser(tx, userId);
+    const factorHash = await readFactorHash(tx, userId);
+    const signInId = await noteSignIn(tx, userId, factorHash === null ? 'signed_in' : 'code_missing', visitor);
+    if (factorHash !== null) return createChallenge(tx, { id: userId, passwordHash: factorHash }, signInId);
+    await startSession(tx, userId, hashToken(token), visitor);
+    return null;
+  });
+  if (secondFactor !== null) throw factorRequired(secondFactor);
+  return { data: { token, user: await readUser(db, userId) } };
+}
+
+function factorRequired(secondFactor: SecondFactorChallenge): AppError {
+  return new AppError('SECOND_FACTOR_REQUIRED', 'Enter the code of your authenticator app.', { secondFactor });
 }
 
 /** Finishes a log-in whose password was right, by a code. A wrong one leaves the challenge as it is. */

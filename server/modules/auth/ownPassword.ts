@@ -25,12 +25,19 @@ export async function requireOwnPassword(
   if (waitMs > 0) throw tooManyTries(reply, waitMs);
 
   const hash = await readPasswordHash(db, userId);
-  if (hash === null || !(await isPasswordRight(password, hash))) {
+  if (hash === null) throw noPassword(refused);
+  if (!(await isPasswordRight(password, hash))) {
     await noteSignIn(db, userId, 'failed', visitorOf(request));
     throw refused;
   }
   await forgetPasswordTries(db, key);
   return hash;
+}
+
+/** The same about somebody who has none. */
+function noPassword({ fieldErrors = {} }: AppError): AppError {
+  const sentence = 'Your account has no password. “Forgot password?” on the log-in page leads to one.';
+  return invalid(Object.fromEntries(Object.keys(fieldErrors).map((field) => [field, [sentence]])));
 }
 
 /** Not a 401: that would say that the session is over. */

@@ -54,7 +54,13 @@ export async function resetPassword(
       email_confirmed_at = case when used.is_mailed then coalesce(email_confirmed_at, now()) else email_confirmed_at end
     from used where id = used.user_id and deleted_at is null returning id as "userId", used.removes_factor as "removesFactor"`);
   const used = rows[0] ?? null;
-  if (used !== null) await tx.execute(sql`delete from password_resets where user_id = ${used.userId}`);
+  if (used !== null) {
+    await tx.execute(sql`delete from password_resets where user_id = ${used.userId}`);
+    // Who had the account before its address was theirs for certain may have been somebody else.
+    await tx.execute(sql`
+      delete from identities i using users u
+      where u.id = i.user_id and u.id = ${used.userId} and i.created_at < u.email_confirmed_at`);
+  }
   return used;
 }
 

@@ -65,6 +65,13 @@ export async function lockUser(tx: Database, userId: string): Promise<void> {
   await tx.execute(sql`select from users where id = ${userId} for update`);
 }
 
+/** The hash of somebody's password while a second factor is on; null while none is. */
+export async function readFactorHash(tx: Database, userId: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ hash: string | null }>(sql`
+    select factor_password_hash as hash from users where id = ${userId}`);
+  return rows[0]?.hash ?? null;
+}
+
 /** Asks for a second factor from now on; `otherHash` fits no password. False if it was on. */
 export async function turnFactorOn(tx: Database, userId: string, otherHash: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`

@@ -12,14 +12,16 @@ import { textKey } from '../../lib/normalForm';
 /** Origin of a request, as far as the account's owner is shown: address and client. */
 export type Visitor = { address: string; client: string };
 
-/** Records a sign-in event. */
+/** Records a sign-in event; returns its id. */
 export async function noteSignIn(
   db: Database,
   userId: string,
   kind: SignInKind,
   { address, client }: Visitor,
-): Promise<void> {
-  await db.insert(signIns).values({ id: uuidv7(), userId, kind, address, client });
+): Promise<string> {
+  const id = uuidv7();
+  await db.insert(signIns).values({ id, userId, kind, address, client });
+  return id;
 }
 
 /**

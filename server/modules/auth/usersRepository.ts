@@ -10,7 +10,7 @@ export type NewUser = {
   email: string;
   username: string;
   fullName: string;
-  passwordHash: string;
+  passwordHash: string | null;
   admission: Admission;
   isAdmin: boolean;
   isEmailConfirmed: boolean;
@@ -37,7 +37,7 @@ export async function createUser(
 const PASSWORD_HASH = sql`coalesce(factor_password_hash, password_hash)`;
 
 /** What a log-in is checked against. */
-export type Credentials = { id: string; passwordHash: string; hasFactor: boolean };
+export type Credentials = { id: string; passwordHash: string | null; hasFactor: boolean };
 
 /** Finds the user with an email address, and what a log-in of theirs takes. */
 export async function findCredentials(db: Database, email: string): Promise<Credentials | null> {
@@ -49,7 +49,7 @@ export async function findCredentials(db: Database, email: string): Promise<Cred
 
 /** Reads the hash to check a signed-in user's password against. */
 export async function readPasswordHash(db: Database, userId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ passwordHash: string }>(sql`
+  const { rows } = await db.execute<{ passwordHash: string | null }>(sql`
     select ${PASSWORD_HASH} as "passwordHash" from users where id = ${userId}`);
   return rows[0]?.passwordHash ?? null;
 }
@@ -78,7 +78,7 @@ export async function isAdministrator(db: Database, userId: string): Promise<boo
 export async function readUser(db: Database, userId: string): Promise<User> {
   const { rows } = await db.execute<User>(sql`
     select u.id, u.email, u.username, u.full_name, u.is_admin,
-      u.email_confirmed_at is not null as is_email_confirmed,
+      u.email_confirmed_at is not null as is_email_confirmed, u.password_hash is not null as has_password,
       (select count(*)::int from social_accounts a where a.user_id = u.id) as social_accounts_count,
       (select coalesce(sum(number), 0)::int from post_counts c where c.user_id = u.id) as posts_count
     from users u where u.id = ${userId}`);

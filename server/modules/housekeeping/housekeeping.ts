@@ -10,6 +10,7 @@ import { deleteUnusedGrants } from '../../repositories/grants';
 import { eraseOldHistory, fillMissingWords } from './housekeepingRepository';
 import { deleteOldKeys } from '../posts/idempotencyKeysRepository';
 import { deleteOldConfirmations } from '../auth/confirmations';
+import { deleteOldOidcLogIns } from '../auth/oidcRepository';
 import { deleteOldResets } from '../auth/resetsRepository';
 import { deleteOldChallenges } from '../auth/secondFactorsRepository';
 import { deleteOldInvitations } from '../auth/invitationsRepository';
@@ -55,6 +56,7 @@ export function startHousekeeping({ db, media, networks, secretBox, logger }: De
       () => deleteOldResets(db),
       () => deleteOldChallenges(db),
       () => deleteOldConfirmations(db),
+      () => deleteOldOidcLogIns(db),
       () => deleteOldStates(db),
       () => deleteOldStartedSignIns(db),
       () => removeDeletedFiles(services),

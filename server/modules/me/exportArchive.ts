@@ -60,6 +60,7 @@ const README = `Your data from Postwright
 
 profile.json                 who you are here
 sessions.json                where you are signed in
+identities.json              accounts elsewhere by which you sign in
 sign_ins.json                who signed in to your account, or tried to
 social_accounts.json         the accounts you have connected, and their followers by day
 posts.json                   what you wrote, and what became of it on each account

@@ -30,6 +30,11 @@ export const PARTS: readonly Part[] = [
       'last_seen_at', ${instantJson(sql`t.last_seen_at`)}, 'expires_at', ${instantJson(sql`t.expires_at`)},
       'address', t.address, 'client', t.client)`,
   }),
+  part('identities.json', {
+    from: sql`identities t`,
+    instant: sql`t.created_at`,
+    json: sql`json_build_object('issuer', t.issuer, 'subject', t.subject, 'created_at', ${instantJson(sql`t.created_at`)})`,
+  }),
   part('sign_ins.json', {
     from: sql`sign_ins t`,
     instant: sql`t.at`,

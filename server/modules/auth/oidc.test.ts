@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import { OIDC_RETURN_PATH } from '#contract/auth';
+import type { ErrorBody } from '#contract/errors';
+import type { FinishOidcResponse, ListIdentitiesResponse, StartOidcResponse } from '#contract/schemas/oidc';
+import { PUBLIC_ORIGIN } from '../../../sandbox/testing/startRig';
+import { createTestApp, type TestApp } from '../../testing/testApp';
+import { newPerson, type TestUser } from '../../testing/testUser';
+import { startIssuer, type IssuerAccount } from '../../testing/startIssuer';
+import { testLogger } from '../../testing/testLogger';
+import { createOidcIssuer } from './oidcIssuer';
+import type { Door } from './registration';
+
+type Back = { code: string; state: string; iss: string };
+
+const lines: string[] = [];
+const door: Door = { registration: 'open', isLocal: true };
+let issuer: Awaited<ReturnType<typeof startIssuer>>;
+let api: TestApp;
+let ada: TestUser;
+
+beforeAll(async () => {
+  issuer = await startIssuer(PUBLIC_ORIGIN + OIDC_RETURN_PATH);
+  api = await createTestApp({
+    door,
+    oidc: createOidcIssuer(issuer.settings, { publicOrigin: PUBLIC_ORIGIN, logger: testLogger }),
+    log: { write: (line) => void lines.push(line) },
+  });
+});
+beforeEach(async () => {
+  door.registration = 'open';
+  ada = await api.signUp();
+});
+afterAll(async () => {
+  await api.close();
+  await issuer.close();
+});
+
+const query = (sql: string, values: unknown[] = []) => api.connection.pool.query(sql, values);
+const confirm = () => query('update users set email_confirmed_at = now() where id = $1', [ada.id]);
+const post = (path: string, payload: object) => api.inject({ method: 'POST', url: `/api/v1${path}`, payload });
+const newSecret = () => randomBytes(32).toString('base64url');
+
+async function begin(as: IssuerAccount, invitation?: string): Promise<Back & { browser: string }> {
+  const browser = newSecret();
+  const started = await post('/auth/oidc/start', { browser, ...(invitation !== undefined && { invitation }) });
+  const { authorize_url } = started.json<StartOidcResponse>();
+  return { browser, ...(await issuer.signIn(authorize_url, as)) };
+}
+
+async function finish(back: object) {
+  const response = await post('/auth/oidc/finish', back);
+  return { status: response.statusCode, body: response.json<FinishOidcResponse & ErrorBody>() };
+}
+
+const enter = async (as: IssuerAccount, invitation?: string) => finish(await begin(as, invitation));
+/** The issuer's account of somebody here. */
+const accountOf = ({ email, username }: { email: string; username: string }, verified = true): IssuerAccount => ({
+  sub: `subject of ${username}`,
+  email,
+  email_verified: verified,
+  name: 'Ada Elsewhere',
+  preferred_username: username,
+});
+
+test('an address that is verified there and confirmed here is joined at once, also while sign-up is closed', async () => {
+  await confirm();
+  door.registration = 'closed';
+  const { status, body } = await enter(accountOf(ada));
+  expect([status, body.data?.user.id]).toEqual([200, ada.id]);
+  const headers = { authorization: `Bearer ${body.data?.token}` };
+  expect((await api.inject({ url: '/api/v1/auth/me', headers })).statusCode).toBe(200);
+  // From now on by the subject, whatever the address is.
+  expect((await enter({ ...accountOf(ada), email: 'other@example.com' })).body.data?.user.id).toBe(ada.id);
+});
+
+test.each([
+  ['confirmed here alone', true, false],
+  ['verified there alone', false, true],
+])('an address that is %s takes the password of the account', async (_how, isConfirmed, isVerified) => {
+  if (isConfirmed) await confirm();
+  const { status, body } = await enter(accountOf(ada, isVerified));
+  expect([status, body.data, body.join?.email]).toEqual([200, undefined, ada.email]);
+  const join = (password: string) => post('/auth/oidc/join', { challenge: body.join?.challenge, password });
+  expect((await join('guessed')).statusCode).toBe(401);
+  expect((await enter(accountOf(ada, isVerified))).body.join).toBeDefined();
+  const joined = await join(ada.password);
+  expect(joined.statusCode).toBe(200);
+  expect((await enter(accountOf(ada, isVerified))).body.data?.user.id).toBe(ada.id);
+  expect((await join(ada.password)).statusCode).toBe(401);
+});
+
+test('a stranger gets an account without a password where sign-up is open, and a name that nobody has', async () => {
+  const { body } = await enter({ ...accountOf(ada), email: newPerson().email });
+  expect(body.data?.user).toMatchObject({
+    username: `${ada.username}2`,
+    full_name: 'Ada Elsewhere',
+    has_password: false,
+  });
+});
+
+test('elsewhere a stranger needs an invitation, which is used up', async () => {
+  door.registration = 'invited';
+  await query('update users set is_admin = true where id = $1', [ada.id]);
+  const { body: made } = await ada.call<{ link: string }>('POST', '/invitations', {});
+  const invitation = made.link.split('=')[1];
+  const [grace, other] = [accountOf(newPerson()), accountOf(newPerson())];
+  expect((await enter(grace)).body.error_code).toBe('REGISTRATION_CLOSED');
+  expect((await enter(grace, invitation)).status).toBe(200);
+  expect((await enter(other, invitation)).body.error_code).toBe('REGISTRATION_CLOSED');
+  expect((await enter(grace)).status).toBe(200);
+});
+
+test('a return works once, in the browser that began, and with its own state', async () => {
+  await confirm();
+  const back = await begin(accountOf(ada));
+  expect((await finish({ ...back, browser: newSecret() })).status).toBe(422);
+  expect((await finish({ ...back, state: newSecret() })).status).toBe(422);
+  expect((await finish(back)).status).toBe(200);
+  expect((await finish(back)).status).toBe(422);
+  const [mine, yours] = [await begin(accountOf(ada)), await begin(accountOf(newPerson()))];
+  expect((await finish({ ...mine, code: yours.code })).body.error_code).toBe('OAUTH_REJECTED');
+});
+
+test('one that comes too late is refused', async () => {
+  const back = await begin(accountOf(ada));
+  await query('update oidc_log_ins set expires_at = now()');
+  expect((await finish(back)).status).toBe(422);
+});
+
+test('a second factor is asked for', async () => {
+  await confirm();
+  await enter(accountOf(ada));
+  await query(`update users set factor_password_hash = password_hash, password_hash = 'other' where id = $1`, [ada.id]);
+  const { status, body } = await enter(accountOf(ada));
+  expect([status, body.error_code, body.data]).toEqual([401, 'SECOND_FACTOR_REQUIRED', undefined]);
+  expect(body.second_factor?.challenge).toMatch(/^[\w-]{43}$/);
+});
+
+test('the last way in stays, and others can be removed', async () => {
+  const grace = accountOf(newPerson());
+  const { body } = await enter(grace);
+  const call = (method: 'GET' | 'DELETE', path: string, token = body.data?.token) =>
+    api.inject({ method, url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}` } });
+  const [only] = (await call('GET', '/auth/identities')).json<ListIdentitiesResponse>().identities;
+  expect(only?.name).toBe('Test ID');
+  expect((await call('DELETE', `/auth/identities/${only?.id}`)).statusCode).toBe(409);
+  expect((await call('DELETE', `/auth/identities/${only?.id}`, ada.token)).statusCode).toBe(404);
+  await query('update users set password_hash = $2 where id = $1', [body.data?.user.id, 'some hash']);
+  expect((await call('DELETE', `/auth/identities/${only?.id}`)).statusCode).toBe(204);
+});
+
+test('what was joined before an address was confirmed is gone once it is, by a reset through mail', async () => {
+  await enter(accountOf(ada));
+  await query(
+    `insert into identities (id, user_id, issuer, subject) values (gen_random_uuid(), $1, 'https://a.test', 'b')`,
+    [ada.id],
+  );
+  const token = newSecret();
+  await query(
+    `insert into password_resets (token_hash, user_id, expires_at, is_mailed)
+     values (sha256(convert_to($1, 'UTF8')), $2, now() + interval '1 minute', true)`,
+    [token, ada.id],
+  );
+  expect((await post('/auth/reset', { token, password: 'a new horse' })).statusCode).toBe(204);
+  expect((await query('select 1 from identities where user_id = $1', [ada.id])).rowCount).toBe(0);
+});
+
+test('an issuer that can’t be reached is said, and nothing else stops', async () => {
+  const away = { ...issuer.settings, issuer: new URL('http://127.0.0.1:1') };
+  const oidc = createOidcIssuer(away, { publicOrigin: PUBLIC_ORIGIN, logger: testLogger });
+  const other = await createTestApp({ beside: api, oidc });
+  const payload = { browser: newSecret() };
+  const refused = await other.inject({ method: 'POST', url: '/api/v1/auth/oidc/start', payload });
+  expect([refused.statusCode, refused.json<ErrorBody>().error_code]).toEqual([502, 'NETWORK_UNAVAILABLE']);
+  expect((await other.inject({ url: '/api/v1/auth/ways-in' })).json()).toMatchObject({
+    oidc: { name: 'Test ID', is_google: false },
+  });
+  await other.close();
+});
+
+test('neither the database nor the log holds what opens anything', async () => {
+  await confirm();
+  const back = await begin(accountOf(ada));
+  const { rows } = await query('select o::text, encode(kept, $1) as kept from oidc_log_ins o', ['escape']);
+  expect(rows.length).toBeGreaterThan(0);
+  const { body } = await finish(back);
+  const seen = JSON.stringify(rows) + lines.join('');
+  expect(lines.join('')).toContain('/auth/oidc/finish');
+  for (const secret of [back.code, back.state, back.browser, body.data?.token, issuer.settings.clientSecret]) {
+    expect(secret).toBeTruthy();
+    expect(seen).not.toContain(secret);
+  }
+});

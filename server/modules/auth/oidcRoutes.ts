@@ -1,0 +1,244 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import { MINUTE_MS } from '#contract/durations';
+import { EMAIL_MAX_LENGTH, FULL_NAME_MAX_LENGTH, OIDC_MAX_AGE_MS, USERNAME_MAX_LENGTH } from '#contract/limits';
+import { toName } from '#contract/names';
+import { LoginResponse } from '#contract/schemas/auth';
+import { IdParams } from '#contract/schemas/common';
+import {
+  FinishOidcBody,
+  FinishOidcResponse,
+  JoinOidcBody,
+  ListIdentitiesResponse,
+  StartOidcBody,
+  StartOidcResponse,
+} from '#contract/schemas/oidc';
+import { inTransaction } from '../../database/connect';
+import { AppError, invalid, notFound } from '../../http/appError';
+import { NoContent } from '../../http/responses';
+import { sessionOf } from '../../http/session';
+import { createOpaqueToken } from '../../lib/secretBox';
+import { askForConfirmation } from './confirmations';
+import { boundAttempts, enterByIdentity, logIn, visitorOf } from './logIn';
+import type { Claims, OidcIssuer } from './oidcIssuer';
+import {
+  addIdentity,
+  createJoin,
+  findIdentity,
+  findJoin,
+  findOwner,
+  keepLogIn,
+  listIdentities,
+  removeIdentity,
+  takeLogIn,
+  useJoin,
+} from './oidcRepository';
+import { admit, requireFreeSignUp } from './registration';
+import { lockUser } from './secondFactorsRepository';
+import { noteSignIn, type Visitor } from './signInsRepository';
+import { createUser } from './usersRepository';
+
+const MINUTES = OIDC_MAX_AGE_MS / MINUTE_MS;
+
+/** Signing in by an account at the operator's OpenID Connect issuer. */
+export const oidcRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const {
+    connection: { db },
+    rateLimits,
+    secretBox,
+  } = app;
+  app.post(
+    '/auth/oidc/start',
+    {
+      schema: {
+        operationId: 'startOidc',
+        tags: ['Auth'],
+        summary: 'Begin to sign in at the OpenID Connect issuer',
+        description: `Send the browser to authorize_url within ${MINUTES} minutes. \`browser\` is a secret of its own, which finishing takes again.`,
+        errors: ['OAUTH_NOT_CONFIGURED', 'NETWORK_UNAVAILABLE'],
+        security: [],
+        body: StartOidcBody,
+        response: { 200: StartOidcResponse },
+      },
+    },
+    async (request, reply) => {
+      const oidc = requireOidc(app.oidc);
+      await boundAttempts(db, rateLimits.auth, request, reply);
+      const { authorizeUrl, checks } = await oidc.begin();
+      const { browser, invitation = '' } = request.body;
+      await keepLogIn(db, secretBox, browser, { checks, invitation });
+      return { authorize_url: authorizeUrl };
+    },
+  );
+
+  app.post(
+    '/auth/oidc/finish',
+    {
+      schema: {
+        operationId: 'finishOidc',
+        tags: ['Auth'],
+        summary: 'Sign in by what the issuer sent the browser back with',
+        description:
+          'Works once. An account here with the same email address is joined at once if the issuer has verified the address and it was confirmed here; otherwise `join` asks for its password. Who has no account gets one where they may sign up.',
+        errors: [
+          'OAUTH_NOT_CONFIGURED',
+          'OAUTH_REJECTED',
+          'NETWORK_UNAVAILABLE',
+          'REGISTRATION_CLOSED',
+          'SECOND_FACTOR_REQUIRED',
+          'EMAIL_TAKEN',
+        ],
+        security: [],
+        body: FinishOidcBody,
+        response: { 200: FinishOidcResponse },
+      },
+    },
+    async (request, reply) => {
+      const oidc = requireOidc(app.oidc);
+      await boundAttempts(db, rateLimits.auth, request, reply);
+      const { code, iss } = request.body;
+      const begun = await takeLogIn(db, secretBox, request.body);
+      if (begun === null) {
+        throw invalid({ state: ['This sign-in took too long, or was begun in another browser. Begin again.'] });
+      }
+      const claims = await oidc.finish({ code, iss }, begun.checks);
+      const visitor = visitorOf(request);
+      const known = await findIdentity(db, claims);
+      if (known !== null) return enterByIdentity(db, known, visitor);
+
+      const email = requireEmail(claims, oidc.name);
+      const owner = await findOwner(db, email);
+      if (owner === null) {
+        const userId = await signUp(app, claims, { email, visitor, invitation: begun.invitation });
+        return enterByIdentity(db, userId, visitor);
+      }
+      if (!owner.isConfirmed || !claims.isEmailVerified) {
+        return { join: { ...(await createJoin(db, owner.id, claims)), email } };
+      }
+      await addIdentity(db, owner.id, claims);
+      return enterByIdentity(db, owner.id, visitor);
+    },
+  );
+
+  app.post(
+    '/auth/oidc/join',
+    {
+      schema: {
+        operationId: 'joinOidc',
+        tags: ['Auth'],
+        summary: 'Join an account at the issuer to the one here, by its password',
+        description: `\`challenge\` is that of finishing, and good for ${MINUTES} minutes. From then on the account at the issuer opens the one here.`,
+        errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED'],
+        security: [],
+        body: JoinOidcBody,
+        response: { 200: LoginResponse },
+      },
+    },
+    async (request, reply) => {
+      const { challenge, password } = request.body;
+      const found = await findJoin(db, challenge);
+      // Who guesses challenges is bounded and answered like who guesses passwords.
+      const { email } = found ?? { email: createOpaqueToken('') };
+      const noteFailure = (userId: string | null) =>
+        request.log.warn({ userId, ...visitorOf(request) }, 'log-in failed');
+      const onPasswordRight = () => useJoin(db, challenge);
+      return logIn(app, { email, password }, { request, reply, noteFailure, onPasswordRight });
+    },
+  );
+};
+
+/** The accounts at issuers by which the signed-in user signs in. */
+export const identityRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db } = app.connection;
+  app.get(
+    '/auth/identities',
+    {
+      schema: {
+        operationId: 'listIdentities',
+        tags: ['Auth'],
+        summary: 'List the accounts elsewhere by which the user signs in',
+        response: { 200: ListIdentitiesResponse },
+      },
+    },
+    async (request) => {
+      const identities = await listIdentities(db, sessionOf(request).userId);
+      return { identities: identities.map((one) => ({ ...one, name: nameOf(app.oidc, one.issuer) })) };
+    },
+  );
+
+  app.delete(
+    '/auth/identities/:id',
+    {
+      schema: {
+        operationId: 'deleteIdentity',
+        tags: ['Auth'],
+        summary: 'Sign in no more by an account elsewhere',
+        description: 'The last way in can’t be removed: choose a password first.',
+        errors: ['CONFLICT'],
+        params: IdParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const isRemoved = await inTransaction(db, async (tx) => {
+        await lockUser(tx, userId);
+        return removeIdentity(tx, userId, request.params.id, app.oidc?.issuer ?? null);
+      });
+      if (isRemoved === null) throw notFound();
+      if (!isRemoved) throw new AppError('CONFLICT', 'This is your only way in. Choose a password first.');
+      return reply.code(204).send();
+    },
+  );
+};
+
+function requireOidc(oidc: OidcIssuer | null): OidcIssuer {
+  if (oidc === null)
+    throw new AppError('OAUTH_NOT_CONFIGURED', 'Signing in by another service isn’t set up on this server.');
+  return oidc;
+}
+
+function nameOf(oidc: OidcIssuer | null, issuer: string): string {
+  return oidc?.issuer === issuer.replace(/\/$/, '') ? oidc.name : new URL(issuer).hostname;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+function requireEmail({ email }: Claims, name: string): string {
+  if (email !== null && email.length <= EMAIL_MAX_LENGTH && EMAIL.test(email)) return email;
+  throw invalid({ email: [`${name} told no email address of yours. Allow it there, and begin again.`] });
+}
+
+/** Names that are tried for somebody new before one with a random end. */
+const NAMES_TRIED = 9;
+
+type NewPerson = { email: string; visitor: Visitor; invitation: string };
+
+/** Makes the account of somebody whom the issuer vouches for, where they may sign up. It has no password. */
+async function signUp(
+  app: FastifyInstance,
+  claims: Claims,
+  { email, visitor, invitation }: NewPerson,
+): Promise<string> {
+  const { db } = app.connection;
+  if (invitation === '') await requireFreeSignUp(db, app.door);
+  const name = [...toName(claims.username)].slice(0, USERNAME_MAX_LENGTH - 9).join('') || 'person';
+  const fullName = [...toName(claims.fullName)].slice(0, FULL_NAME_MAX_LENGTH).join('') || name;
+  const userId = await inTransaction(db, async (tx) => {
+    const admitted = await admit(tx, app.door, { invitation, email });
+    for (let number = 1; ; number += 1) {
+      const end = number <= NAMES_TRIED ? String(number) : createOpaqueToken('').slice(0, 8);
+      const username = number === 1 ? name : `${name}${end}`;
+      const made = await createUser(tx, { email, username, fullName, passwordHash: null, ...admitted });
+      if ('id' in made) {
+        await addIdentity(tx, made.id, claims);
+        await noteSignIn(tx, made.id, 'signed_up', visitor);
+        if (app.mailer !== null) await askForConfirmation(tx, app.secretBox, made.id);
+        return made.id;
+      }
+      if (made.taken === 'email') throw invalid({ email: ['This email address is already in use.'] }, 'EMAIL_TAKEN');
+    }
+  });
+  app.mailer?.wake();
+  return userId;
+}
