@@ -25,7 +25,7 @@ import {
   visitorAuthRoutes,
   waysInRoute,
 } from './modules/auth/authRoutes';
-import { confirmationRoute, confirmRoute } from './modules/auth/confirmations';
+import { confirmationRoute, confirmRoute } from './modules/auth/confirmationRoutes';
 import { identityRoutes, oidcRoutes } from './modules/auth/oidcRoutes';
 import { peopleRoutes } from './modules/auth/peopleRoutes';
 import { secondFactorRoutes } from './modules/auth/secondFactorRoutes';

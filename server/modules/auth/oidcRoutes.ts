@@ -18,7 +18,7 @@ import { AppError, invalid, notFound } from '../../http/appError';
 import { NoContent } from '../../http/responses';
 import { sessionOf } from '../../http/session';
 import { createOpaqueToken } from '../../lib/secretBox';
-import { askForConfirmation } from './confirmations';
+import { askForConfirmation } from './confirmationsRepository';
 import { boundAttempts, enterByIdentity, logIn, visitorOf } from './logIn';
 import type { Claims, OidcIssuer } from './oidcIssuer';
 import {

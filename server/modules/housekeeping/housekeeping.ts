@@ -9,7 +9,7 @@ import { deleteOldDrafts } from '../drafts/draftsRepository';
 import { deleteUnusedGrants } from '../../repositories/grants';
 import { eraseOldHistory, fillMissingWords } from './housekeepingRepository';
 import { deleteOldKeys } from '../posts/idempotencyKeysRepository';
-import { deleteOldConfirmations } from '../auth/confirmations';
+import { deleteOldConfirmations } from '../auth/confirmationsRepository';
 import { deleteOldOidcLogIns } from '../auth/oidcRepository';
 import { deleteOldResets } from '../auth/resetsRepository';
 import { deleteOldChallenges } from '../auth/secondFactorsRepository';
