@@ -11,7 +11,7 @@ import { formatFullDate } from '../../lib/dates';
 import { useNow } from '../../lib/clock';
 import { draftCaption } from './draftCaption';
 import { draftsMessages } from './messages';
-import { DRAFT_STATUS_LABELS } from './sampleDrafts';
+import { DRAFT_STATUS_LABELS } from './exampleDrafts';
 
 /** A draft of a person: `unfinished` while it is in a form that was left, `saved` once it is a post without a time. */
 export type OwnDraft = {

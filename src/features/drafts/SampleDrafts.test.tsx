@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 import { stopCalendar } from '../../testing/stopCalendar';
-import { DRAFT_PLATFORM_NAMES } from './sampleDrafts';
+import { DRAFT_PLATFORM_NAMES } from './exampleDrafts';
 
 async function openDrafts() {
   await signUpAndIn();

@@ -13,7 +13,7 @@ import { StatCard } from '../../components/StatCard';
 import { useNow } from '../../lib/clock';
 import { draftCaption } from './draftCaption';
 import { DRAFT_FIGURES, draftsMessages, DRAFT_CHIPS } from './messages';
-import { sampleDraftsAt, DRAFT_PLATFORM_NAMES, DRAFT_STATUS_LABELS, type Draft } from './sampleDrafts';
+import { sampleDraftsAt, DRAFT_PLATFORM_NAMES, DRAFT_STATUS_LABELS, type Draft } from './exampleDrafts';
 import { useListeners } from '../../store/listeners';
 import { NEW_TAB, NewTabIcon } from '../../components/LineIcon';
 import { formatFullDate } from '../../lib/dates';

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations';
-import type { Draft } from './sampleDrafts';
+import type { Draft } from './exampleDrafts';
 
 const VERBS: Record<Draft['status'], string> = { draft: 'Created', scheduled: 'Scheduled for', posted: 'Posted' };
 
