@@ -52,8 +52,9 @@ export async function acquire(api: TestApp, user: TestUser) {
   await pool.query('update users set is_admin = true where id = $1', [user.id]);
   const invitationId = await idOf('/invitations', {});
   const { rows: identities } = await pool.query<{ id: string }>(
-    `insert into identities (id, user_id, issuer, subject) values (gen_random_uuid(), $1, 'https://id.example.org', $1::text) returning id`,
-    [user.id],
+    `insert into identities (id, user_id, issuer, subject)
+     values (gen_random_uuid(), $1, 'https://id.example.org', $2) returning id`,
+    [user.id, user.id],
   );
   const { access_token: handle } = await user.authorizeX(`${user.username}2`);
   return {

@@ -18,10 +18,10 @@ it('ends a part behind a paragraph, else a sentence, else a word, and loses no w
 
 it('cuts no link and no emoji', () => {
   const link = `https://example.com/${'a'.repeat(200)}`;
-  const parts = toThread(`${'x'.repeat(250)} ${link} ${'👨‍👩‍👧‍👦'.repeat(200)}`, fitsX);
+  const parts = toThread(`${'x'.repeat(270)} ${link} ${'👨‍👩‍👧‍👦'.repeat(200)}`, fitsX);
   expect(parts[1]).toContain(link);
   expect(parts.every(fitsX)).toBe(true);
-  expect(parts.join('').replaceAll('👨‍👩‍👧‍👦', '')).toBe(`${'x'.repeat(250)}${link}`);
+  expect(parts.join('').replaceAll('👨‍👩‍👧‍👦', '')).toBe(`${'x'.repeat(270)}${link}`);
 });
 
 it('parts a text at lines of hyphens', () => {

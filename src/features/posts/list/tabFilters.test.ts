@@ -1,8 +1,8 @@
 import { postsPath } from '../../../lib/paths';
 import { POST_TABS, TAB_FILTERS, tabOf } from './tabFilters';
 
-test('the tabs are All Posts, Scheduled, Drafts, Published', () => {
-  expect(POST_TABS.map(({ label }) => label)).toEqual(['All Posts', 'Scheduled', 'Drafts', 'Published']);
+test('the tabs are All Posts, Scheduled, Drafts, Published, and one of what failed', () => {
+  expect(POST_TABS.map(({ label }) => label)).toEqual(['All Posts', 'Scheduled', 'Drafts', 'Published', 'Failed']);
 });
 
 test('each asks for 20 posts', () => {
@@ -11,6 +11,7 @@ test('each asks for 20 posts', () => {
     [20, 'scheduled'],
     [20, 'draft'],
     [20, 'published'],
+    [20, 'failed'],
   ]);
 });
 
@@ -19,6 +20,6 @@ test('the address names the tab and comes back to it', () => {
   expect(postsPath('drafts')).toBe('/?tab=drafts');
 });
 
-test.each(['', '?tab=', '?tab=failed', '?x=1'])('"%s" means All Posts', (search) => {
+test.each(['', '?tab=', '?tab=bread', '?x=1'])('"%s" means All Posts', (search) => {
   expect(tabOf(search)).toBe('all');
 });
