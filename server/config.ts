@@ -129,14 +129,15 @@ function readMetricsPlace(environment: Environment, taken: readonly number[]) {
 
 /** The service by which people sign in, too; null: none. */
 function readOidcSettings(environment: Environment) {
-  const { optional, setting } = settingsOf(environment);
+  const { optional } = settingsOf(environment);
   const issuer = optional('OIDC_ISSUER', issuerAddress, 'an https address like https://id.example.org');
   const clientId = optional('OIDC_CLIENT_ID', anyText, 'the id of a client');
   const clientSecret = optional('OIDC_CLIENT_SECRET', anyText, 'the secret of that client');
   if ((issuer === null) !== (clientId === null))
     throw new ConfigError('OIDC_ISSUER and OIDC_CLIENT_ID need each other: set both or neither.');
+  const name = optional('OIDC_NAME', anyText, 'a name');
   if (issuer === null || clientId === null) return null;
-  return { issuer, clientId, clientSecret, name: setting('OIDC_NAME', issuer.hostname, anyText, 'a name') };
+  return { issuer, clientId, clientSecret, name: name ?? issuer.hostname };
 }
 
 /** Plain http is for an issuer at this machine alone. */

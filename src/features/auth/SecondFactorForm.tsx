@@ -1,5 +1,4 @@
 import { useEffect, useRef, type SubmitEvent } from 'react';
-import { CODE_MAX_LENGTH } from '#contract/limits';
 import { useShowSecondFactorMutation } from '../../api/authApi';
 import { withSecret } from '../../lib/secretShelf';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
@@ -45,7 +44,6 @@ export function SecondFactorForm({ challengeRef }: { challengeRef: string }) {
             id="code"
             name="code"
             required
-            maxLength={CODE_MAX_LENGTH}
             autoComplete="one-time-code"
             autoCapitalize="none"
             autoCorrect="off"
