@@ -63,7 +63,7 @@ it('shows what was written after the lists were read and before the stream of ev
   });
   renderApp();
   await screen.findByText('No account is connected yet. Connect one, and your posts will show up here.');
-  await waitFor(() => expect(asked).toContain('/events'));
+  await waitFor(() => expect(asked).toEqual(expect.arrayContaining(['/events', '/notices'])));
   asked.length = 0;
   await callApi('POST', '/posts', token, { content: 'Between', platforms: ['twitter'], status: 'draft' });
   act(openStream);

@@ -157,7 +157,6 @@ describe('another tab', () => {
     await signUpAndIn();
     const app = renderApp();
     await screen.findByRole('heading', { name: 'Dashboard' });
-    window.localStorage.clear();
     const { person } = await act(() => signUpAndIn());
     tellOfChange();
     await screen.findByRole('heading', { name: 'Dashboard' });
