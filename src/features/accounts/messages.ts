@@ -15,7 +15,7 @@ export const accountsMessages = {
   section: 'Social Media Accounts',
   empty: 'No social media accounts connected yet.',
   loading: 'Loading accounts…',
-  loadFailed: 'Your accounts couldn’t be loaded.',
+  loadFailed: 'Your accounts couldn’t be loaded. Reload the page to try again.',
   refresh: 'Refresh',
   cleanUp: 'Cleanup Expired',
   cleanedUp: 'Expired tokens cleaned up',

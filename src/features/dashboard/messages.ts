@@ -13,7 +13,7 @@ export const dashboardMessages = {
   askAssistant: 'Ask AI Assistant',
   viewAnalytics: 'View Analytics',
   recentActivity: 'Recent Activity',
-  activityFailed: 'Recent activity couldn’t be loaded.',
+  activityFailed: 'Recent activity couldn’t be loaded. Reload the page to try again.',
   next: 'Next 48 hours',
   nextNone: 'Nothing goes out in the next 48 hours.',
   nextShow: 'Show',
