@@ -38,6 +38,7 @@ async function recordVisit() {
     'GET /auth/me': { body: ADA },
     'GET /social-accounts': silent,
     'GET /posts': silent,
+    'GET /notices': silent,
   });
   const { store, recorder, open } = recordSession();
   const user = userEvent.setup();
