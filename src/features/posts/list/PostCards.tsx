@@ -54,9 +54,9 @@ export function PostCards({ posts, hasMore, isLoadingMore, onMore }: Props) {
         ))}
       </ul>
       {posts.some((post) => isCounted(post) && isOfSandbox(post, sandboxIds)) && (
-        <p data-sample className={styles.sample}>
+        <div data-sample className={styles.sample}>
           <SampleChip /> {postMessages.countsMadeUp}
-        </p>
+        </div>
       )}
       {hasMore && (
         <Button variant="outlined" aria-disabled={isLoadingMore} onClick={handleMore}>
