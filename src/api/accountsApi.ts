@@ -113,14 +113,15 @@ function readAccount(response: unknown): Account | null {
 }
 
 /**
- * True if no account is connected; false if that is unknown after a failure. Until the list is loaded,
- * the count in the user's record decides, so that dependent content is there at once and nothing shifts later.
+ * True if no account is connected; false if that is unknown after a failure, also while it is asked for again: what stands elsewhere
+ * then would ask anew each time it moves. Until the list is loaded, the count in the user's record decides, so that dependent content is
+ * there at once and nothing shifts later.
  */
 export function useHasNoAccounts(): boolean {
   const { currentData: user } = useGetCurrentUserQuery();
-  const { currentData: accounts, isError } = useListAccountsQuery();
+  const { currentData: accounts, error } = useListAccountsQuery();
   if (accounts !== undefined) return accounts.length === 0;
-  return user?.social_accounts_count === 0 && !isError;
+  return user?.social_accounts_count === 0 && error === undefined;
 }
 
 /** A network that is searched by way of an account; `problem`: why it is not, null if it can be or that is unknown. */

@@ -1,8 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Post } from '#contract/schemas/posts';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
 import { interceptFetch } from '../../testing/interceptFetch';
-import { overrideFetch } from '../../testing/overrideFetch';
 import { postWith, targetWith } from '../../testing/posts';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
@@ -28,10 +27,13 @@ const scheduled = (id: string, accountId: string) =>
 const failedBy = (id: string, fields: Parameters<typeof targetWith>[0]) =>
   postWith({ id, status: 'failed', targets: [targetWith({ id: `t${id}`, ...fields })] });
 
-/** The server's posts of one status; of the others there are none. */
-function answerPosts(status: string, posts: Post[]) {
+/** The server's posts of one status, of the others there are none; and its accounts, where they are told. */
+function answerPosts(status: string, posts: Post[], accounts?: SocialAccount[]) {
   interceptFetch((request, send) => {
     const { pathname, searchParams } = new URL(request.url);
+    if (accounts !== undefined && pathname.endsWith('/social-accounts')) {
+      return Promise.resolve(Response.json({ accounts }));
+    }
     if (!pathname.endsWith('/posts')) return send();
     const found = searchParams.get('status') === status ? posts : [];
     return Promise.resolve(Response.json({ posts: found, total: found.length, next_cursor: null }));
@@ -49,10 +51,8 @@ it.each([
   answerPosts(
     'scheduled',
     accountIds.map((accountId, index) => scheduled(`p${index}`, accountId)),
+    [account('a1', 'ada', false), account('a2', 'grace', true)],
   );
-  overrideFetch({
-    'GET /social-accounts': { body: { accounts: [account('a1', 'ada', false), account('a2', 'grace', true)] } },
-  });
   const { user } = renderApp();
   expect(await (await lines()).findByText(text)).toBeVisible();
   expect(screen.getAllByText(/disconnected/)).toHaveLength(1);
@@ -77,7 +77,7 @@ it.each([
 it('says nothing, and has no tab for it, where nothing failed', async () => {
   await signUpAndIn();
   renderApp({ path: '/?tab=failed' });
-  expect(await screen.findByRole('tab', { name: /^All Posts/ })).toHaveAttribute('aria-selected', 'true');
+  await waitFor(() => expect(screen.getByRole('tab', { name: /^All Posts/ })).toHaveAttribute('aria-selected', 'true'));
   expect(screen.queryByRole('tab', { name: /^Failed/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'What needs you' })).not.toBeInTheDocument();
 });

@@ -18,7 +18,8 @@ import { POSTS_PANEL_ID } from '../../features/posts/list/tabFilters';
 import { ScheduleDemoCard } from '../../features/schedule-dialog/ScheduleDemoCard';
 import { paths, type FromState } from '../../lib/paths';
 import { startImportListeners } from '../../features/imports/importListeners';
-import { useHasNoAccounts } from '../../api/accountsApi';
+import { useHasNoAccounts, useListAccountsQuery } from '../../api/accountsApi';
+import { useGetCurrentUserQuery } from '../../api/authApi';
 import { demoToggled, selectIsDemoHidden } from '../../features/preferences/preferencesSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { AttentionLines } from '../notices/AttentionLines';
@@ -29,6 +30,10 @@ export function DashboardPage() {
   // What is found here can be exported.
   useListeners(startImportListeners);
   const hasNoAccounts = useHasNoAccounts();
+  const { currentData: user } = useGetCurrentUserQuery();
+  const { currentData: accounts } = useListAccountsQuery();
+  // Whatever becomes of the list: a card that moves would ask for it again.
+  const isOverviewFirst = (accounts?.length ?? user?.social_accounts_count) === 0;
   const isDemoHidden = useAppSelector(selectIsDemoHidden);
   const dispatch = useAppDispatch();
   const overview = (
@@ -53,7 +58,7 @@ export function DashboardPage() {
         <CardBoundary>
           <AttentionLines />
         </CardBoundary>
-        {hasNoAccounts && overview}
+        {isOverviewFirst && overview}
         {hasNoAccounts && (
           <CardBoundary>
             <ConnectCard />
@@ -68,7 +73,7 @@ export function DashboardPage() {
             <PostsPart />
           </Box>
           <Stack spacing="16px" sx={{ flex: '1 1 20rem', minWidth: 0 }}>
-            {!hasNoAccounts && overview}
+            {!isOverviewFirst && overview}
             <CardBoundary>
               <NextHours />
             </CardBoundary>

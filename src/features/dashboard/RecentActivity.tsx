@@ -51,13 +51,13 @@ export function RecentActivity() {
   );
 }
 
-type EntriesProps = { entries: readonly { text: string; about?: string; when: string }[] };
+type EntriesProps = { entries: readonly { id?: string; text: string; about?: string; when: string }[] };
 
 function Entries({ entries }: EntriesProps) {
   return (
     <Box component="ul" sx={{ display: 'grid', gap: '12px', m: 0, p: 0, listStyle: 'none' }}>
-      {entries.map(({ text, about, when }) => (
-        <Box component="li" key={`${text} ${about ?? ''} ${when}`} sx={{ minWidth: 0 }}>
+      {entries.map(({ id, text, about, when }) => (
+        <Box component="li" key={id ?? text} sx={{ minWidth: 0 }}>
           <Typography>{text}</Typography>
           <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
             {when}

@@ -10,8 +10,8 @@ const EXCERPT_CHARS = 60;
 
 const LIST = new Intl.ListFormat('en');
 
-/** Something that happened, and to what. */
-type Activity = { at: number; text: string; about: string };
+/** Something that happened, and to what; `id`: the post’s or the account’s. */
+type Activity = { id: string; at: number; text: string; about: string };
 
 /** What became of posts and accounts, as far as these tell: the newest first. */
 export function activityOf(posts: readonly Post[], accounts: readonly Account[]): Activity[] {
@@ -20,7 +20,8 @@ export function activityOf(posts: readonly Post[], accounts: readonly Account[])
   const once = new Map(posts.map((post) => [isCopy(post) ? post.series_id : post.id, post]));
   const events = [
     ...[...once.values()].map(activityOfPost),
-    ...accounts.map(({ platform, username, connectedAt }) => ({
+    ...accounts.map(({ id, platform, username, connectedAt }) => ({
+      id,
       at: Date.parse(connectedAt),
       text: activityTexts.connected(handleOf(username)),
       about: NETWORKS[platform].name,
@@ -37,6 +38,7 @@ function activityOfPost(post: Post): Activity {
   const names = LIST.format([...new Set(platforms.map((platform) => NETWORKS[platform].name))]);
   const at = status === 'published' ? (publishedAt ?? updatedAt) : isFailed ? updatedAt : createdAt;
   return {
+    id: post.id,
     at: Date.parse(at),
     text: activityTexts[status](names),
     about: excerptOf(post.content, EXCERPT_CHARS).text,
