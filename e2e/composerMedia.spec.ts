@@ -65,6 +65,7 @@ test('images and a video are uploaded, retried, put into order, described and po
   await keepDraftWith(page, clip);
   await page.goto('/');
   await expect(page.getByRole('article').getByRole('img', { name: 'Image of this post' })).toBeVisible();
+  await page.getByRole('button', { name: postMessages.more, exact: true }).first().click();
   // The browser itself has read how wide the video is: it plays.
   await expect
     .poll(() => page.getByLabel('Video of this post').evaluate((video: HTMLVideoElement) => video.videoWidth))

@@ -13,7 +13,7 @@ async function addTime(page: Page, time: string): Promise<void> {
 /** Writes a post on Create Post and puts it into the queue. */
 async function queuePost(page: Page, text: string): Promise<void> {
   await write(page, text);
-  await expect(page.getByText(/^Next in the queue: X \w{3} \d/)).toBeVisible();
+  await expect(page.getByText(/^Next in the queue: Twitter \w{3} \d/)).toBeVisible();
   await page.getByRole('button', { name: 'Add to queue' }).click();
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('');
 }

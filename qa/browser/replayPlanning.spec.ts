@@ -78,7 +78,7 @@ async function playStory(page: Page): Promise<Seen[]> {
     await goTo(page, 'Create Post');
     await page.getByRole('textbox', { name: 'Content' }).fill(text);
     await page.getByRole('checkbox', { name: 'Twitter' }).check();
-    await expect(page.getByText(/^Next in the queue: X \w{3} \d/)).toBeVisible();
+    await expect(page.getByText(/^Next in the queue: Twitter \w{3} \d/)).toBeVisible();
     await press('Add to queue');
     await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('');
   }

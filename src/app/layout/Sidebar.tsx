@@ -58,7 +58,14 @@ export function Sidebar({ isMobile }: Props) {
     <Drawer
       variant="permanent"
       sx={{ width, flexShrink: 0, transition: slide }}
-      slotProps={{ paper: { id: SIDEBAR_ID, sx: { width, overflowX: 'hidden', transition: slide } } }}
+      slotProps={{
+        paper: {
+          id: SIDEBAR_ID,
+          component: 'aside',
+          'aria-label': 'Sidebar',
+          sx: { width, overflowX: 'hidden', transition: slide },
+        },
+      }}
     >
       <SidebarContent isCollapsed={!isOpen} />
     </Drawer>
