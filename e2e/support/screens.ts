@@ -170,7 +170,8 @@ export const SCREENS: Screen[] = [
     name: 'create, repeating',
     path: '/create?schedule=on',
     open: async (page) => {
-      await page.getByLabel('Repeat', { exact: true }).selectOption('Custom…');
+      await page.getByRole('button', { name: 'Repeat', exact: true }).click();
+      await page.getByRole('combobox', { name: 'Repeat' }).selectOption('Custom…');
       await page.getByLabel('Unit').selectOption('weeks');
       await press(page, 'Add a text that takes turns');
     },

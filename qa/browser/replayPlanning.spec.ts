@@ -95,7 +95,8 @@ async function playStory(page: Page): Promise<Seen[]> {
   await page.getByRole('checkbox', { name: 'Schedule Post' }).check();
   await page.getByLabel('Date', { exact: true }).fill('2099-07-06');
   await page.getByLabel('Time', { exact: true }).fill('09:00');
-  await page.getByLabel('Repeat', { exact: true }).selectOption('Daily');
+  await page.getByRole('button', { name: 'Repeat', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Repeat' }).selectOption('Daily');
   await expect(page.getByText('Every day, at 9:00 AM')).toBeVisible();
   await mark();
   await press('Schedule Post');

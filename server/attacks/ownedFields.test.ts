@@ -48,6 +48,9 @@ const COMPARED: [name: string, value: unknown][] = [
   ['account_username', PLANTED.text],
 ];
 
+/** Fields that only share their name with a column: `state` is what OpenID Connect calls the name of a sign-in. */
+const NAMESAKES = [{ route: 'POST /api/v1/auth/oidc/finish', name: 'state' }];
+
 /** Thousands of requests. */
 const LONG_MS = 3 * MINUTE_MS;
 
@@ -84,8 +87,10 @@ test(
     const names = [...new Set(columns.flatMap((name) => [name, camelCase(name)]))].filter(
       (name) => !COMPARED.some(([one]) => one === name),
     );
+    const isNamesake = (field: { route: Route; name: string }) =>
+      NAMESAKES.some(({ route, name }) => route === field.route.name && name === field.name);
     await forEachOf(
-      routes.flatMap((route) => names.map((name) => ({ route, name }))),
+      routes.flatMap((route) => names.map((name) => ({ route, name }))).filter((field) => !isNamesake(field)),
       async ({ route, name }) => {
         const response = await attackWith(route, name, plantedFor(name));
         const told = response.json<{ field_errors?: object; error?: string }>();
@@ -95,7 +100,7 @@ test(
         expect([route.name, name, response.statusCode >= 400, isNamed]).toEqual([route.name, name, true, true]);
       },
     );
-    expect(rig.countCalls()).toBe(routes.length * names.length);
+    expect(rig.countCalls()).toBe(routes.length * names.length - NAMESAKES.length);
     await expectNothingPlanted();
   },
   LONG_MS,
