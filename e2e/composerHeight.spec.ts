@@ -18,5 +18,9 @@ test('a post with an image for six accounts fits the screen', async ({ page, pro
     console.log(`Create Post, six accounts, an image, ${size.width} × ${size.height}: ${height} px`);
     expect(height, `${size.width} × ${size.height}`).toBeLessThanOrEqual(maxHeight);
     expect(overflow).toBeLessThanOrEqual(0);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const header = await page.getByRole('banner').boundingBox();
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(title?.y, 'the title stands below the header').toBeGreaterThanOrEqual(header!.y + header!.height);
   }
 });

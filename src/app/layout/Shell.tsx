@@ -67,14 +67,7 @@ function WholeShell() {
           <Sidebar isMobile={isMobile} />
           <Box sx={{ flexGrow: 1, minWidth: 0 }}>
             <Header isMobile={isMobile} />
-            <Box
-              component="main"
-              ref={main}
-              id={MAIN_ID}
-              tabIndex={-1}
-              data-compact={isCompact || undefined}
-              sx={{ maxWidth: '76rem', mx: 'auto', px: GUTTER_PX, pb: '24px' }}
-            >
+            <Box component="main" ref={main} id={MAIN_ID} tabIndex={-1} data-compact={isCompact || undefined} sx={MAIN}>
               <StatusBar />
               {/* Components that measure their own space do so a moment later; in a replay they mount anew when it changes. */}
               <PagesContext value={signedInPages}>
@@ -91,6 +84,13 @@ function WholeShell() {
     </AppTheme>
   );
 }
+
+/** The distances around every page, for what reaches over them or fills the window. */
+const MAIN = {
+  '--page-gutter': GUTTER_PX,
+  '--page-end': '24px',
+  ...{ maxWidth: '76rem', mx: 'auto', px: 'var(--page-gutter)', pb: 'var(--page-end)' },
+};
 
 /** Where keys are for typing or choosing: in a form a letter that misses its field does nothing either. */
 const OWN_KEYS = 'form, input, textarea, select, [contenteditable], [role=menu], [role=listbox], [role=dialog]';

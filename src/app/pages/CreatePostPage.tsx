@@ -53,17 +53,8 @@ export function CreatePostPage() {
   );
 }
 
-/** Fills the window, so that the bar lies at its end; the distances are those that the shell keeps around every page. */
-const PAGE = {
-  '--page-gutter': { xs: '16px', md: '24px' },
-  '--page-start': { xs: '20px', md: '32px' },
-  '--page-end': { xs: '20px', md: '32px' },
-  '--page-rise': { xs: '12px', md: '24px' },
-  display: 'flex',
-  flexDirection: 'column',
-  minHeight: 'calc(100dvh - 56px - var(--page-start) - var(--page-end) + var(--page-rise))',
-  mt: 'calc(-1 * var(--page-rise))',
-};
+/** Fills the window below the header, so that the bar lies at its end. */
+const PAGE = { display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 56px - var(--page-end))' };
 
 const TITLE_ROW = {
   display: 'flex',
