@@ -31,8 +31,11 @@ export const TAG_NAME = String.raw`[\p{L}\p{N}_][${WORD}]*(?:[\u200c\u200d·・\
 const HASHTAG = String.raw`(?<!${AFTER_WORD}|[&/=#＃])[#＃](?![\ufe0f\u20e3])(?<tag>${TAG_NAME})?`;
 
 const ACCOUNT_NAME = String.raw`[${WORD}]+(?:[.\-]+[${WORD}]+)*`;
-/** "@name", "@name.host" or "@name@host"; what stands right before the sign would make it an e-mail address or a part of one. */
-const MENTION = String.raw`(?<!(?:${AFTER_WORD}|[/=@＠])[+\-]*)[@＠](?<account>${ACCOUNT_NAME}(?:[@＠]${ACCOUNT_NAME})?)`;
+/**
+ * "@name", "@name.host" or "@name@host"; what stands right before the sign would make it an e-mail address or a part of one. The sign
+ * comes first, that V8 does not look back from every character of a long row of "-" once it compiles without optimizing.
+ */
+const MENTION = String.raw`[@＠](?<!(?:${AFTER_WORD}|[/=@＠])[+\-]*[@＠])(?<account>${ACCOUNT_NAME}(?:[@＠]${ACCOUNT_NAME})?)`;
 
 const TOKEN = new RegExp(`(?<address>${WITH_SCHEME}|${EMAIL}|${WITHOUT_SCHEME})|${HASHTAG}|${MENTION}`, 'giu');
 

@@ -66,5 +66,5 @@ export function hashtagQuery(hashtag: string): string | null {
 function split(text: string): string[] {
   const folded = foldCase(toNormalForm(text, 'NFKD').replace(UNSEEN, ''));
   const plain = folded.replace(NOT_PLAIN, (letter) => PLAIN_LETTERS.get(letter) ?? letter);
-  return (plain.match(WORD) ?? []).map((word) => beginningOf(word, WORD_MAX_LENGTH));
+  return [...new Set(plain.match(WORD))].map((word) => beginningOf(word, WORD_MAX_LENGTH));
 }
