@@ -18,7 +18,8 @@ import {
   nextDraftStarted,
   setAsideDiscarded,
 } from '../draftSlice';
-import { copyIdOf, toCopy, readSlot, draftsHere, placedElsewhere, displacedBy } from './draftStorage';
+import { copyIdOf, toCopy, readDrafts, readSlot, draftsHere, placedElsewhere, displacedBy } from './draftStorage';
+import { knownTabId } from '../../../lib/tabs';
 import { readStored, removeStored, storedKeys, writeStored } from '../../../lib/storage';
 import { retryDelayMs } from '../../../api/retry';
 import { sessionEnded } from '../../auth/authSlice';
@@ -45,9 +46,8 @@ async function sendCopies(api: Api, desk: CopyDesk): Promise<boolean> {
   const userId = selectUserId(api.getState());
   if (userId === null) return true;
   const isOver = () => selectUserId(api.getState()) !== userId;
-  const here = draftsHere(api.getState()).map((kept) => withTime(api.getState(), kept));
-  here.forEach((kept) => desk.held.add(copyIdOf(kept)));
-  for (const kept of [...here, ...desk.released]) {
+  draftsHere(api.getState()).forEach((kept) => desk.held.add(copyIdOf(kept)));
+  for (const kept of [...storedHere(api.getState(), userId), ...desk.released]) {
     if (isOver()) return true;
     if (!(await send(api, userId, { kept, desk }))) return false;
   }
@@ -106,9 +106,20 @@ async function send(
   return true;
 }
 
-/** What the browser refuses to store has no time of its last change. */
-function withTime(state: RootState, kept: StoredDraft): StoredDraft {
-  return selectComposer(state).autosave === 'refused' ? { ...kept, savedAt: systemClock.now() } : kept;
+/**
+ * The drafts of this window as they were stored last: what was written since has no revision yet, and would be taken for another window's
+ * words. What the browser refuses to store is sent as it is now.
+ */
+function storedHere(state: RootState, userId: string): StoredDraft[] {
+  const here = draftsHere(state);
+  if (selectComposer(state).autosave === 'refused') {
+    return here.map((kept) => ({ ...kept, savedAt: systemClock.now() }));
+  }
+  const tabId = knownTabId();
+  if (tabId === null) return [];
+  const ids = here.map(copyIdOf);
+  const { current, setAside } = readDrafts(userId, tabId);
+  return [current, setAside].filter((kept) => kept !== null).filter((kept) => ids.includes(copyIdOf(kept)));
 }
 
 /** True for what may be over soon: no network, a server that is busy or away, or a session that has ended. */

@@ -88,6 +88,30 @@ it('goes on with the same copy after a reload, and does not list it', async () =
   expect(await serverKeeps(token, ['Before and after'])).toMatchObject([{ id: before?.id }]);
 });
 
+it('sends no words under the revision of earlier ones, whose response was lost', async () => {
+  const { content, user, unmount, token } = await openEditor();
+  let isLost = true;
+  let conflicts = 0;
+  interceptFetch(async (request, send) => {
+    const response = await send();
+    if (!routeOf(request).startsWith('PUT /drafts/')) return response;
+    if (isLost) return new Promise(() => {});
+    if (response.status === 409) conflicts += 1;
+    return response;
+  });
+  await user.type(content, 'Before');
+  const [before] = await serverKeeps(token, ['Before']);
+  const again = await reload(unmount);
+  isLost = false;
+  // Never a pause that is long enough for the words to be stored, until the draft was sent.
+  for (const letter of ', in haste') {
+    await again.user.type(again.content, letter);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  expect(await serverKeeps(token, ['Before, in haste'])).toMatchObject([{ id: before?.id }]);
+  expect(conflicts).toBe(0);
+});
+
 it('brings back what a browser has lost', async () => {
   const { content, user, unmount, token } = await openEditor();
   await user.type(content, 'Written before the crash');
