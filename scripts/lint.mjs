@@ -79,8 +79,8 @@ function readJson([command, ...args], cwd) {
   }
 }
 
-/** A code looks like typescript(no-floating-promises), or typescript(TS2304) for what the compiler says. */
-function ofOxlint({ filename, code, message, labels }) {
+/** A code looks like typescript(no-floating-promises), or typescript(TS2304) for what the compiler says; a file that can't be read has none. */
+function ofOxlint({ filename, code = 'syntax', message, labels }) {
   return { file: filename, rule: code.replace(/^.*\(|\)$/g, ''), message, line: labels[0]?.span.line };
 }
 

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { ACCOUNT_TEXT_MAX_LENGTH, APP_PASSWORD_MAX_LENGTH, IDENTIFIER_MAX_LENGTH } from '../limits';
 import { Id, Instant, nullable, Platform } from './common';
+import { X_PRICE_CLASSES } from '../xPrices';
 
 /** A connected account; `account_id` is the network's own id of it. */
 export const SocialAccount = Type.Object({
@@ -81,3 +82,20 @@ export const AccountLimits = Type.Object({
   read_at: nullable(Instant),
 });
 export type AccountLimits = Static<typeof AccountLimits>;
+
+/** GET /x-spending: what X has billed this month (UTC) for the calls of this installation, as far as it tells its prices. */
+export const XSpending = Type.Object({
+  /** False where X is the sandbox, which bills nothing. */
+  is_metered: Type.Boolean(),
+  /** YYYY-MM. */
+  month: Type.String(),
+  rows: Type.Array(
+    Type.Object({ price_class: Type.Enum(X_PRICE_CLASSES), count: Type.Integer(), cost_usd: Type.Number() }),
+  ),
+  total_usd: Type.Number(),
+  /** At most so much is spent on reading as well as posting; posting goes on beyond it. Null: no limit. */
+  budget_usd: nullable(Type.Number()),
+  /** How often X is searched for a tracker; null where it isn't searched for money. */
+  search_every_minutes: nullable(Type.Integer()),
+});
+export type XSpending = Static<typeof XSpending>;

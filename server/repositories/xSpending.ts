@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { DAY_MS, SECOND_MS } from '#contract/durations';
 import { X_BUDGET_STEPS_PERCENT, X_PRICE_CLASSES, X_PRICES_USD, type XPriceClass } from '#contract/xPrices';
-import type { XSpending } from '#contract/schemas/xSpending';
+import type { XSpending } from '#contract/schemas/socialAccounts';
 import { type Database, inTransaction } from '../database/connect';
 import type { XMeter } from '../networks/x/meter';
 import { notifyChanged } from '../database/notifications';

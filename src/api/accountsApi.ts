@@ -5,6 +5,7 @@ import type {
   ListAccountsResponse,
   ListAccountsQuery,
   SocialAccount,
+  XSpending,
 } from '#contract/schemas/socialAccounts';
 import { ACCOUNT_SOURCES, type AccountSource } from '#contract/platforms';
 import { accountNeededText } from '#contract/trackerTexts';
@@ -137,3 +138,16 @@ export function useAccountSources(): OfferedSource[] {
     return { source, isOffered, problem: isKnown && !isOffered ? accountNeededText(source, own.length > 0) : null };
   });
 }
+
+/** What X bills for this installation. */
+export const xSpendingApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getXSpending: build.query<XSpending, void>({
+      query: () => '/x-spending',
+      // Every call of any server changes it, which no event tells.
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const { useGetXSpendingQuery } = xSpendingApi;

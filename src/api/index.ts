@@ -18,6 +18,5 @@ import './postsApi';
 import './queueApi';
 import './seriesApi';
 import './snippetsApi';
-import './xSpendingApi';
 
 export { baseApi } from './baseApi';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { nextTask } from './nextTask';
+import { nextTask } from './waiting';
 import { FIRST_KEY } from './firstKey';
 
 /**

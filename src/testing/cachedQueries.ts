@@ -1,5 +1,4 @@
-import { xSpendingApi } from '../api/xSpendingApi';
-import { accountsApi } from '../api/accountsApi';
+import { xSpendingApi, accountsApi } from '../api/accountsApi';
 import { analyticsApi } from '../api/analyticsApi';
 import { assistantApi } from '../api/assistantApi';
 import { authApi } from '../api/authApi';

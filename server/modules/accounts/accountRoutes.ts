@@ -7,8 +7,8 @@ import {
   ListAccountsResponse,
   ListAccountsQuery,
   SocialAccount,
+  XSpending,
 } from '#contract/schemas/socialAccounts';
-import { XSpending } from '#contract/schemas/xSpending';
 import { sessionOf } from '../../http/session';
 import { notFound } from '../../http/appError';
 import { boundByUser } from '../../http/rateLimits';

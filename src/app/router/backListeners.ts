@@ -3,7 +3,7 @@ import { postsClosed, selectOpenId } from '../../features/keywords/keywordsSlice
 import { selectHasUnsavedSettings } from '../../features/preferences/preferencesSlice';
 import { leavingAction } from '../../features/schedule-dialog/scheduleDialogSlice';
 import { dialogClosed, dialogOpened, drawerClosed, selectDialog, selectIsDrawerOpen } from '../../features/ui/uiSlice';
-import { untilCancelled } from '../../lib/untilCancelled';
+import { untilCancelled } from '../../lib/waiting';
 import { shellStarted } from '../../store/events';
 import { paths } from '../../lib/paths';
 import type { LiveParts } from '../store';

@@ -1,4 +1,4 @@
-import { untilCancelled } from '../../lib/untilCancelled';
+import { untilCancelled } from '../../lib/waiting';
 import { shellStarted } from '../../store/events';
 import { selectViewport, viewportOf, viewportResized } from './viewportSlice';
 import type { AppStartListening, AppStore } from '../../store/hooks';

@@ -7,7 +7,7 @@ import { accountsChannel } from '../../lib/windowChannels';
 import { systemClock } from '../../lib/clock';
 import { logLine } from '../../lib/logLine';
 import { type TokenRecord, listTokenRecords } from '../../lib/tokenRecords';
-import { untilCancelled } from '../../lib/untilCancelled';
+import { untilCancelled } from '../../lib/waiting';
 import { accountDisconnected, keptConnectionsRead, selectIsKeptStale, type KeptConnection } from './accountsSlice';
 
 const { connectAccount, connectByPassword, listAccounts } = accountsApi.endpoints;

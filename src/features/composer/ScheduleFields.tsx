@@ -21,7 +21,7 @@ import {
   timeChanged,
 } from './draftSlice';
 import { mayBeLate } from './draft';
-import { FieldProblem } from './FieldProblem';
+import { FieldProblem } from './fields';
 import { composerMessages, goodTimesText, problemMessages } from './messages';
 import { isTimePassed } from './problems';
 import { useNextSlots } from './QueueButton';

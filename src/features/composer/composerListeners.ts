@@ -6,7 +6,7 @@ import { paths, type CreateState } from '../../lib/paths';
 import { selectUserId } from '../../api/authApi';
 import { systemClock, SLOW_MS } from '../../lib/clock';
 import { keepDraft } from './drafts/autosaveListeners';
-import { nextTask } from '../../lib/nextTask';
+import { nextTask } from '../../lib/waiting';
 import { identifyTab, knownTabId, takeOriginalTabId } from '../../lib/tabs';
 import {
   isOurs,

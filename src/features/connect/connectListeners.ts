@@ -4,7 +4,7 @@ import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { accountsApi } from '../../api/accountsApi';
 import { accountsChangedElsewhere, shellStarted } from '../../store/events';
 import { closeAuthPopup } from '../../lib/authMessage';
-import { untilCancelled } from '../../lib/untilCancelled';
+import { untilCancelled } from '../../lib/waiting';
 import { sessionEnded } from '../auth/authSlice';
 import type { AppStartListening, AppListenerApi } from '../../store/hooks';
 import { dialogClosed, toastDismissed, toastShown, dialogOpened, selectDialog, selectToasts } from '../ui/uiSlice';

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/durations';
 import { accountWith } from '../../testing/accounts';
 import { postWith, targetWith } from '../../testing/posts';
-import { risksOf, soonPosts } from './soonPosts';
+import { risksOf, soonPosts } from './NextHours';
 
 const NOW = Date.UTC(2026, 10, 28, 12);
 const inHours = (id: string, hours: number, fields: Parameters<typeof postWith>[0] = {}) =>

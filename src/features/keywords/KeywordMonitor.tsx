@@ -26,8 +26,7 @@ import {
   sourcesToggled,
 } from './keywordsSlice';
 import { keywordMessages, alsoInText, sentimentText, thresholdText } from './messages';
-import { useAccountSources } from '../../api/accountsApi';
-import { useGetXSpendingQuery } from '../../api/xSpendingApi';
+import { useAccountSources, useGetXSpendingQuery } from '../../api/accountsApi';
 import { AddForm } from '../../components/AddForm';
 import { SourceChoices, XSearchCost, NotesOnSilence } from '../../components/TrackerSources';
 import { SampleChip } from '../../components/SampleData';

@@ -5,7 +5,7 @@ import type { AppStartListening, RootState } from '../../store/hooks';
 import { warnBeforeLeaving } from '../../lib/pageLifecycle';
 import { localZone } from '../../lib/dates';
 import { onStoredElsewhere } from '../../lib/storage';
-import { untilCancelled } from '../../lib/untilCancelled';
+import { untilCancelled } from '../../lib/waiting';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed, toastShown, selectDialog } from '../ui/uiSlice';
 import { selectChanges, selectSettingsUserId } from './formSelectors';

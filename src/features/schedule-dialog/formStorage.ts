@@ -5,7 +5,7 @@ import { selectUserId } from '../../api/authApi';
 import { shellStarted } from '../../store/events';
 import type { AppStartListening } from '../../store/hooks';
 import { onStoredElsewhere, readStoredJson, removeStored, writeStored } from '../../lib/storage';
-import { untilCancelled } from '../../lib/untilCancelled';
+import { untilCancelled } from '../../lib/waiting';
 import { sessionEnded } from '../auth/authSlice';
 import { dialogClosed, dialogOpened, selectDialog, type Dialog } from '../ui/uiSlice';
 import {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { XSpending } from '#contract/schemas/xSpending';
+import type { XSpending } from '#contract/schemas/socialAccounts';
 import { X_PRICE_CLASSES } from '#contract/xPrices';
 import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';

@@ -7,7 +7,7 @@ import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { XSpending } from '#contract/schemas/xSpending';
+import type { XSpending } from '#contract/schemas/socialAccounts';
 import { usdText } from '#contract/trackerTexts';
 import { X_BUDGET_STEPS_PERCENT } from '#contract/xPrices';
 import { SectionCard } from '../../components/SectionCard';

@@ -9,8 +9,7 @@ import Box from '@mui/material/Box';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { OverNote } from '../../components/OverNote';
 import { SectionCard } from '../../components/SectionCard';
-import { cardMessages } from './cardMessages';
-import { logMessages } from './messages';
+import { cardMessages, logMessages } from './messages';
 import {
   isFitLabel,
   labelTyped,

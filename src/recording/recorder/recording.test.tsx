@@ -1,8 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { baseApi } from '../../api/index';
 import { postsApi } from '../../api/postsApi';
-import { cardMessages } from '../card/cardMessages';
-import { logMessages } from '../card/messages';
+import { cardMessages, logMessages } from '../card/messages';
 import { readIsRecording } from './recordingListeners';
 import { sessionToken } from '../../lib/sessionToken';
 import { registerAsHere } from '../../replay/fold/fold';

@@ -7,7 +7,7 @@ import { createLiveApp } from '../../app/live';
 import { shellStarted } from '../../store/events';
 import { loadAllParts } from '../../lib/lazyPart';
 import { sessionToken } from '../../lib/sessionToken';
-import { nextTask } from '../../lib/nextTask';
+import { nextTask } from '../../lib/waiting';
 import type { LogFile } from '../log/format';
 import { createTravelFacade } from './travel';
 import type { RootState } from '../../store/hooks';

@@ -3,7 +3,7 @@ import type { Post } from '#contract/schemas/posts';
 import { pageAt } from '../../app/router/pages';
 import { paths } from '../../lib/paths';
 import { awaitedUploadsArrived } from '../../features/composer/submissionSlice';
-import { nextTask } from '../../lib/nextTask';
+import { nextTask } from '../../lib/waiting';
 import { callServer } from '../../testing/callServer';
 import { connectX } from '../../testing/connectX';
 import { interceptFetch } from '../../testing/interceptFetch';

@@ -5,7 +5,7 @@ import { messages } from './messages';
 import { type Playback, createPlayback, usePlayback } from './playback';
 import { type Verification, useVerification } from './useVerification';
 import * as bandStyles from './wrongBand.module.css';
-import { nextTask } from '../../lib/nextTask';
+import { nextTask } from '../../lib/waiting';
 import type { Viewport } from '../../app/viewport/viewportSlice';
 import type { Session } from '../stage/session';
 import type { Stage } from '../stage/stage';

@@ -1,5 +1,5 @@
 // Runs in a worker of the replay page, so that the page stays responsive while a long log is opened or verified.
-import { nextTask } from '../../lib/nextTask';
+import { nextTask } from '../../lib/waiting';
 import type { Order, Report } from './verifier';
 import { openFile } from './openLog';
 import { verify } from './verify';

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import { NETWORKS } from '#contract/networks';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { QuestionDialog } from '../../../components/QuestionDialog';
-import { nextTask } from '../../../lib/nextTask';
+import { nextTask } from '../../../lib/waiting';
 import { dialogClosed } from '../../ui/uiSlice';
 import { clearConfirmed, selectClearing } from '../accountsSlice';
 import { ACCOUNTS_TITLE_ID, accountsMessages } from '../messages';

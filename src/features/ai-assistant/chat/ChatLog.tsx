@@ -7,7 +7,7 @@ import { diffWordsWithSpace } from 'diff';
 import { NETWORKS } from '#contract/networks';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { writeClipboard } from '../../../lib/clipboard';
-import { nextTask } from '../../../lib/nextTask';
+import { nextTask } from '../../../lib/waiting';
 import { toastShown } from '../../ui/uiSlice';
 import {
   chatCleared,

@@ -14,7 +14,7 @@ import {
 } from '../aiAssistantSlice';
 import { shellStarted } from '../../../store/events';
 import { onStoredElsewhere, readStoredJson, removeStored, writeStored } from '../../../lib/storage';
-import { untilCancelled } from '../../../lib/untilCancelled';
+import { untilCancelled } from '../../../lib/waiting';
 import { isRecord } from '../../../lib/json';
 
 const NO_CHAT = { input: '', messages: [] };

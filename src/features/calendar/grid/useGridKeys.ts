@@ -5,7 +5,7 @@ import { useAppDispatch, useAppStore } from '../../../store/hooks';
 import { daysAfter, weekStartBefore } from '../../../lib/calendarDays';
 import { wallTimeAt } from '../../../lib/dates';
 import type { MoveTarget } from '../../../lib/moveTarget';
-import { nextTask } from '../../../lib/nextTask';
+import { nextTask } from '../../../lib/waiting';
 import { addressOf, type CalendarAddress, stepFrom } from '../span';
 import {
   entryDropped,

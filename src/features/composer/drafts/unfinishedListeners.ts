@@ -8,7 +8,7 @@ import { selectUserId } from '../../../api/authApi';
 import { systemClock } from '../../../lib/clock';
 import { onStoredElsewhere } from '../../../lib/storage';
 import { openTabs } from '../../../lib/tabs';
-import { untilCancelled } from '../../../lib/untilCancelled';
+import { untilCancelled } from '../../../lib/waiting';
 import { onWaking } from '../../../lib/pageLifecycle';
 import { sessionEnded } from '../../auth/authSlice';
 import {

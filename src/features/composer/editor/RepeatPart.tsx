@@ -18,8 +18,7 @@ import {
   selectDraft,
 } from '../draftSlice';
 import { selectHasTried } from '../submissionSlice';
-import { FieldProblem } from '../FieldProblem';
-import { REPEAT_ID, OTHER_TEXTS_ID } from '../fields';
+import { FieldProblem, REPEAT_ID, OTHER_TEXTS_ID } from '../fields';
 import { selectOtherTexts, selectRepeat, selectPlatforms, selectLimits } from '../selectors';
 import * as shared from '../shared.module.css';
 import { problemMessages } from '../messages';

@@ -8,7 +8,7 @@ import { OverNote } from '../../../components/OverNote';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { selectTags, selectTypedTag, tagsAdded, tagTyped, tagRemoved } from '../draftSlice';
 import type { TagField } from '../draft';
-import { FieldProblem } from '../FieldProblem';
+import { FieldProblem } from '../fields';
 import { composerMessages, tagMessages } from '../messages';
 import * as shared from '../shared.module.css';
 import { Row } from './OptionRow';

@@ -4,19 +4,27 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { ALT_TEXT_MAX_LENGTH } from '#contract/limits';
 import { OverNote } from '../../../components/OverNote';
-import { useAppDispatch } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { formatBytes } from '../../../lib/numbers';
 import { FileThumb } from './FileThumb';
-import { mediaMessages, statusText } from './messages';
+import { mediaMessages, statusText, stopDescribing, suggestAltText, undoAltText } from './messages';
 import { SendButton, RemoveButton } from './FileButtons';
-import { SuggestAltText } from './SuggestAltText';
 import type { UploadItem } from '../draft';
-import * as shared from '../shared.module.css';
-import * as styles from './media.module.css';
-import { altTextChanged, mediaMoved } from '../mediaSlice';
+import {
+  altTextChanged,
+  mediaMoved,
+  altTextAsked,
+  altTextPutBack,
+  altTextStopped,
+  selectDescribing,
+  selectReplacedAltText,
+} from '../mediaSlice';
 import { dialogOpened } from '../../ui/uiSlice';
 import { LineIcon } from '../../../components/LineIcon';
 import { BROWSE_ID } from '../fields';
+import { useGetAssistantQuery } from '../../../api/assistantApi';
+import * as shared from '../shared.module.css';
+import * as styles from './media.module.css';
 
 type Props = { item: UploadItem; isFirst: boolean; isLast: boolean; isLocked: boolean };
 
@@ -128,5 +136,58 @@ function RowPlace({ id, filename, isFirst, isLast, isLocked }: RowPlaceProps) {
       </IconButton>
       <RemoveButton id={id} filename={filename} isLocked={isLocked} pickerId={BROWSE_ID} />
     </>
+  );
+}
+
+/**
+ * Has a model write the alt text of a picture. Where the assistant is simulated nothing is offered, as it sees no pictures; whether
+ * a model sees them is known once it was asked, and then said.
+ */
+function SuggestAltText({ item: { id, filename, type }, isLocked }: Pick<Props, 'item' | 'isLocked'>) {
+  const dispatch = useAppDispatch();
+  const { currentData: assistant } = useGetAssistantQuery();
+  const describing = useAppSelector(selectDescribing);
+  const replaced = useAppSelector((state) => selectReplacedAltText(state, id));
+  const isAsked = describing?.isAsked === true;
+  const isHere = describing?.id === id;
+  // A model writes one reply of a person at a time.
+  const isOff = isLocked || (isAsked && !isHere);
+  if (!type.startsWith('image/')) return null;
+
+  return (
+    <div className={styles.suggestion}>
+      {isAsked && isHere ? (
+        <Button size="small" aria-label={stopDescribing(filename)} onClick={() => dispatch(altTextStopped())}>
+          {mediaMessages.stop}
+        </Button>
+      ) : (
+        typeof assistant?.model === 'string' && (
+          <Button
+            size="small"
+            aria-disabled={isOff}
+            aria-label={suggestAltText(filename)}
+            onClick={() => !isOff && dispatch(altTextAsked({ id }))}
+          >
+            {mediaMessages.suggestAltText}
+          </Button>
+        )
+      )}
+      {replaced !== null && (
+        <Button
+          size="small"
+          aria-disabled={isLocked}
+          aria-label={undoAltText(filename)}
+          onClick={() => !isLocked && dispatch(altTextPutBack({ id }))}
+        >
+          {mediaMessages.undo}
+        </Button>
+      )}
+      <span role="status" className={shared.note}>
+        {isAsked && isHere && mediaMessages.describing}
+      </span>
+      <span role="alert" className={styles.unsuggested}>
+        {isHere && describing.problem}
+      </span>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { mediaApi } from '../../../api/mediaApi';
 import { warnBeforeLeaving } from '../../../lib/pageLifecycle';
 import { removeFile } from '../../../lib/fileShelf';
 import { logLine } from '../../../lib/logLine';
-import { nextTask } from '../../../lib/nextTask';
+import { nextTask } from '../../../lib/waiting';
 import { ADD_MEDIA_ID, focusOn, MEDIA_ID } from '../fields';
 import { selectComposer } from '../composerState';
 import { selectDraft } from '../draftSlice';

@@ -7,7 +7,7 @@ import { navigationRequested } from '../../../store/navigation';
 import { paths } from '../../../lib/paths';
 import { openAuthMessages, type AuthMessage, isAuthPopupClosed } from '../../../lib/authMessage';
 import { systemClock } from '../../../lib/clock';
-import { untilCancelled } from '../../../lib/untilCancelled';
+import { untilCancelled } from '../../../lib/waiting';
 import { dialogClosed, toastShown } from '../../ui/uiSlice';
 import { isResponseTo, type Circumstances, outcomeOf } from '../callback/finishCallback';
 import {

@@ -1,3 +1,8 @@
+/** Runs work in a new task, when the change under way is fully on the page. */
+export function nextTask(work: () => void): void {
+  setTimeout(work);
+}
+
 type ListenerApi = { condition: (predicate: () => boolean) => Promise<boolean> };
 
 /** Keeps an effect under way until its store is unplugged, and runs `stop` then. */

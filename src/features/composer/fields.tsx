@@ -1,6 +1,7 @@
-import { createContext } from 'react';
+import { createContext, memo, use } from 'react';
 import type { FieldErrors } from '#contract/errors';
 import type { Problem } from './problems';
+import * as shared from './shared.module.css';
 
 /** The text, and the button that posts: whatever had the focus and is gone hands it on to one of them. */
 export const CONTENT_ID = 'post-content';
@@ -103,3 +104,25 @@ export function errorsElsewhere(fieldErrors: FieldErrors): string[] {
   const shown: string[] = Object.values(inEditor).flat();
   return Object.entries(fieldErrors).flatMap(([field, texts]) => (shown.includes(field) ? [] : texts));
 }
+
+type Props = {
+  id: string;
+  /** Problem found by the form; null if there is none. */
+  problem: string | null;
+  /** The part of the form whose errors by the server are shown here. */
+  part?: FormPart;
+};
+
+/** Problem of a field, in the form's words or in the server's. */
+export const FieldProblem = memo(function FieldProblem({ id, problem, part }: Props) {
+  const fieldErrors = use(FieldErrorsContext);
+  const errors = part === undefined ? [] : errorsOf(part, fieldErrors);
+  const texts = problem === null || errors.includes(problem) ? errors : [problem, ...errors];
+
+  // The live region is always there: screen readers do not announce one that is added together with its text.
+  return (
+    <p id={id} role="alert" className={shared.problem}>
+      {texts.join(' ')}
+    </p>
+  );
+});
