@@ -19,6 +19,7 @@ test('the dashboard of a workspace in use shows work first, in both sizes and sc
   await page.goto('/login');
   await page.getByLabel('Email').fill(PERSON.email);
   await submitLogin(page, PERSON.password);
+  await page.getByRole('article').first().waitFor();
 
   for (const isDark of [false, true]) {
     await keep(page, { darkMode: isDark });

@@ -1,5 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { EmojiPicker as Picker, type EmojiPickerRootProps } from 'frimousse';
+import {
+  EmojiPicker as Picker,
+  type EmojiPickerListEmojiProps,
+  type EmojiPickerListRowProps,
+  type EmojiPickerRootProps,
+} from 'frimousse';
 import emoji from 'emojibase-data/en/data.json';
 import messages from 'emojibase-data/en/messages.json';
 import { emojiMessages } from '../messages';
@@ -67,6 +72,19 @@ const Root = styled(Picker.Root)({
   },
 });
 
+/** The picker counts from 0, ARIA from 1. By this attribute the picker finds the row to scroll to; the first is always at the top. */
+function Row({ 'aria-rowindex': index, ...row }: EmojiPickerListRowProps) {
+  return <div {...row} {...(index !== 0 && { 'aria-rowindex': index })} />;
+}
+
+function Emoji({ emoji, 'aria-colindex': index, ...cell }: EmojiPickerListEmojiProps) {
+  return (
+    <button {...cell} type="button" aria-colindex={(index ?? 0) + 1}>
+      {emoji.emoji}
+    </button>
+  );
+}
+
 type Props = { onChosen: (emoji: string) => void };
 
 /** Emoji by group, found by their names; keys move through them. */
@@ -77,7 +95,7 @@ export function EmojiPicker({ onChosen }: Props) {
       <Picker.Viewport>
         <Picker.Loading>{emojiMessages.loading}</Picker.Loading>
         <Picker.Empty>{emojiMessages.none}</Picker.Empty>
-        <Picker.List />
+        <Picker.List components={{ Row, Emoji }} />
       </Picker.Viewport>
     </Root>
   );

@@ -148,7 +148,7 @@ function CopiesChip({ seriesId, text, isUnfolded }: FoldedCopies) {
       onClick={() => dispatch(seriesToggled({ seriesId }))}
     >
       <RepeatSign sizePx={SIGN_PX} />
-      {text}
+      <span>{text}</span>
     </button>
   );
 }
