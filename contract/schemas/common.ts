@@ -59,6 +59,10 @@ export const TrackedPlatforms = Type.Array(Type.Enum([...TRACKABLE_PLATFORMS]), 
 export const ReasonParams = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]));
 export type ReasonParams = Static<typeof ReasonParams>;
 
+/** A code, and what its sentence names. */
+export const Reason = Type.Object({ code: Type.String(), params: Type.Optional(ReasonParams) });
+export type Reason = Static<typeof Reason>;
+
 /** Body of every response that is not a success. */
 export const ErrorResponse = Type.Object({
   detail: Type.String(),

@@ -3,7 +3,7 @@ import { ENCODING_NAMES, IMPORT_FIELDS, type ImportField } from '../importFormat
 import { IMPORT_CELL_MAX_LENGTH, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, MEDIA_MAX_FILES } from '../limits';
 import { ACCOUNT_PLATFORMS } from '../networks';
 import { POST_STATUSES } from '../postStates';
-import { Id, Instant, nullable, Platform } from './common';
+import { Id, Instant, nullable, Platform, Reason } from './common';
 import { PARTS_MAX } from './networkTexts';
 
 const Cell = Type.String({ maxLength: IMPORT_CELL_MAX_LENGTH });
@@ -132,6 +132,8 @@ export const ImportProblem = Type.Object({
   field: Type.String(),
   platform: nullable(Platform),
   detail: Type.String(),
+  /** The same as a code, where it is stored. */
+  reason: Type.Optional(Reason),
 });
 export type ImportProblem = Static<typeof ImportProblem>;
 
@@ -170,6 +172,8 @@ export const ImportProgress = Type.Object({
   wanted: nullable(Type.Integer()),
   /** Why it was stopped by us before its end, as a sentence; null: it was not. */
   set_aside_because: nullable(Type.String()),
+  /** The same as a code; null also where it was stopped long ago. */
+  set_aside_code: nullable(Type.String()),
 });
 export type ImportProgress = Static<typeof ImportProgress>;
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { MONITORED_POSTS_MAX, RANKED_POSTS, ALERT_THRESHOLD_MAX, CATEGORY_MAX_LENGTH } from '../limits';
 import { MONITORING_KINDS, TRACKABLE_PLATFORMS } from '../platforms';
-import { DateOrInstant, Day, Id, Instant, nullable, Reported, TrackedPlatforms } from './common';
+import { DateOrInstant, Day, Id, Instant, nullable, Reason, Reported, TrackedPlatforms } from './common';
 
 /** −1 (negative) to 1 (positive). */
 const Score = Type.Number({ minimum: -1, maximum: 1 });
@@ -15,6 +15,8 @@ export const SourceStatus = Type.Object({
   status: Type.Enum(['ok', 'error', 'not_configured']),
   /** A sentence for people, where there is something to say. */
   detail: nullable(Type.String()),
+  /** The same as codes; a report of long ago has a sentence alone. */
+  reasons: Type.Optional(Type.Array(Reason)),
   /** The search ended at our limit: there are more posts than it found. */
   is_capped: Type.Optional(Type.Boolean()),
 });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ImportField } from '#contract/importFormat';
+import type { ReasonParams } from '#contract/schemas/common';
 import type { ImportProblem } from '#contract/schemas/imports';
 import { instant, posts, users } from './schema';
 
@@ -15,8 +16,10 @@ export const imports = pgTable(
     headings: text().array().notNull(),
     /** A cell under each heading; an empty row has none. */
     cells: jsonb().$type<string[][]>().notNull(),
-    /** What is wrong with rows that could not be read, by their numbers. */
+    /** What is wrong with rows that could not be read, by their numbers: a code; of an older import a sentence. */
     faults: jsonb().$type<Record<number, string>>().notNull().default({}),
+    /** What their sentences name, of those that name something. */
+    faultParams: jsonb().$type<Record<number, ReasonParams>>().notNull().default({}),
     /** The field of each column; null: none. */
     columns: jsonb().$type<(ImportField | null)[]>().notNull(),
     /** Which account a name stands for, by the name in lower case. */
@@ -33,7 +36,7 @@ export const imports = pgTable(
     includesDuplicates: boolean().notNull().default(false),
     /** Rows that are to have become posts in the end. */
     rowsWanted: integer(),
-    /** Why nobody works on it any more although rows are left; null: nothing is wrong. */
+    /** Why nobody works on it any more although rows are left, as a code; an older one as a sentence. Null: nothing is wrong. */
     setAsideBecause: text(),
   },
   (table) => [

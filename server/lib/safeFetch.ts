@@ -3,6 +3,8 @@ import { Readable, pipeline } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { buildConnector, Client } from 'undici';
 import { BYTES_PER_MB } from '#contract/limits';
+import { reasonsText } from '#contract/refusals';
+import type { Reason, ReasonParams } from '#contract/schemas/common';
 import { decodeText } from './decodeText';
 import {
   parseUrl,
@@ -38,7 +40,16 @@ export type FetchedFile = FetchResponse & { bytes: Uint8Array; url: string };
 export type SafeFetch<Response = FetchResponse> = (request: FetchRequest) => Promise<Response>;
 
 /** Why there is no response, as a sentence for people. */
-export class FetchError extends Error {}
+export class FetchError extends Error {
+  /** What is stored of it: the sentence belongs to who shows it. */
+  readonly reason: Reason;
+
+  constructor(code: string, params?: ReasonParams) {
+    const reason = { code, ...(params && { params }) };
+    super(reasonsText([reason]) ?? code);
+    this.reason = reason;
+  }
+}
 
 type Options = {
   /** Origins of the operator's own that may be asked although their addresses are private. */
@@ -77,9 +88,9 @@ export function createSafeFetch({
 
   function readTarget(text: string, base?: URL): URL {
     const url = parseUrl(text, base?.href);
-    if (url === null) throw new FetchError('This isn’t an address.');
+    if (url === null) throw new FetchError('not_an_address');
     const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
-    if (!isWeb || url.username !== '' || url.password !== '') throw new FetchError('Only http and https are read.');
+    if (!isWeb || url.username !== '' || url.password !== '') throw new FetchError('not_http');
     const host = bareHostOf(url);
     if (isIP(host) !== 0 && !isAllowed(host) && !isOurs(url)) throw notPublic();
     // The operator allows what is asked there, not what a stranger's server makes us ask.
@@ -95,10 +106,10 @@ export function createSafeFetch({
       maxResponseSize: limits.responseMaxBytes,
     });
     // Destroying the client also aborts a connection that is still being opened.
-    const handleAbort = () => void client.destroy(new FetchError('It took too long to answer.'));
+    const handleAbort = () => void client.destroy(new FetchError('too_slow'));
     signal.addEventListener('abort', handleAbort);
     try {
-      if (signal.aborted) throw new FetchError('It took too long to answer.');
+      if (signal.aborted) throw new FetchError('too_slow');
       const response = await client.request({
         method: request.method ?? 'GET',
         path: url.pathname + url.search,
@@ -135,7 +146,7 @@ export function createSafeFetch({
       pieces.push(piece);
       length += piece.length;
       if (isEnough(piece, headers)) break;
-      if (length > limits.responseMaxBytes) throw new FetchError('Its response is too large.');
+      if (length > limits.responseMaxBytes) throw new FetchError('answer_too_large');
     }
     return Buffer.concat(pieces);
   }
@@ -149,7 +160,7 @@ export function createSafeFetch({
       const response = await send(url, { ...request, headers }, signal);
       const location = leadsTo(response.status, response.headers);
       if (location === undefined) return response;
-      if (request.method === 'POST' || redirects === limits.redirects) throw new FetchError('It redirects too often.');
+      if (request.method === 'POST' || redirects === limits.redirects) throw new FetchError('too_many_redirects');
       const next = readTarget(location, url);
       // Headers meant for one server, above all a key, are not sent to another.
       if (next.origin !== url.origin) headers = {};
@@ -163,16 +174,16 @@ function leadsTo(status: number, headers: Record<string, string>): string | unde
 }
 
 function notPublic(): FetchError {
-  return new FetchError('Its address isn’t public.');
+  return new FetchError('not_public');
 }
 
 function explain(error: unknown): FetchError {
   if (error instanceof FetchError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new FetchError('Its response is too large.');
-  if (code === 'ENOTFOUND') return new FetchError('Its name is unknown.');
-  if (code === 'UND_ERR_CONNECT_TIMEOUT') return new FetchError('It took too long to answer.');
-  return new FetchError('It couldn’t be reached.');
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new FetchError('answer_too_large');
+  if (code === 'ENOTFOUND') return new FetchError('name_unknown');
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return new FetchError('too_slow');
+  return new FetchError('unreachable');
 }
 
 /** Headers as one text for each name, which is in lower case. */

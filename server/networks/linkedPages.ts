@@ -48,7 +48,7 @@ export function shareOut(fetchPage: FetchPage): FetchPage {
   const shares = createShares(SHARES);
   return async (request) => {
     const host = parseUrl(request.url)?.host ?? '';
-    if (!shares.hasRoom() || shares.used().hosts.includes(host)) throw new FetchError('Too many wait for it.');
+    if (!shares.hasRoom() || shares.used().hosts.includes(host)) throw new FetchError('too_many_waiting');
     const giveBack = shares.take({ person: '', host });
     return fetchPage(request).finally(giveBack);
   };

@@ -17,7 +17,7 @@ const source: MonitoringSource = {
   async search({ term }) {
     process.stdout.write(`${term}\n`);
     await isReleased;
-    return { posts: [], note: null };
+    return { posts: [], notes: [] };
   },
 };
 

@@ -52,7 +52,7 @@ export function createMemorySource(kind: MonitoringKind, posts: FoundPost[] = []
     kind,
     isSandbox: false,
     asked: [],
-    response: () => ({ posts, note: null }),
+    response: () => ({ posts, notes: [] }),
     async search({ term }) {
       source.asked.push(term);
       return source.response();

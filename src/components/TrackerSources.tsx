@@ -4,6 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { trackablePlatformName, type AccountSource } from '#contract/platforms';
+import { reasonsText } from '#contract/refusals';
 import type { SourceStatus } from '#contract/schemas/monitoring';
 import { xSearchCostText } from '#contract/trackerTexts';
 
@@ -81,7 +82,10 @@ type NotesProps = { sources: readonly SourceStatus[] };
  * lack of posts.
  */
 export function SourceNotes({ sources }: NotesProps) {
-  const notes = sources.flatMap(({ kind, detail }) => (detail === null ? [] : [named(kind, detail)]));
+  const notes = sources.flatMap(({ kind, reasons = [], detail }) => {
+    const text = reasonsText(reasons) ?? detail;
+    return text === null ? [] : [named(kind, text)];
+  });
   if (notes.length === 0) return null;
   return (
     <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
@@ -95,9 +99,9 @@ export function NotesOnSilence({ sources }: NotesProps) {
   return sources.some(({ status }) => status === 'ok') ? null : <SourceNotes sources={sources} />;
 }
 
-function named(kind: SourceStatus['kind'], detail: string): string {
+function named(kind: SourceStatus['kind'], text: string): string {
   const name = trackablePlatformName(kind);
-  return detail.startsWith(name) ? detail : `${name}: ${detail}`;
+  return text.startsWith(name) ? text : `${name}: ${text}`;
 }
 
 /** `everyMinutes`: how often X is searched for a tracker; null where that costs nothing. */

@@ -82,7 +82,7 @@ export const QUERIES: Record<string, CachedCall> = {
   },
   getImportProgress: {
     route: 'GET /imports/i1/commit',
-    body: { is_running: false, made: 0, failed: 0, wanted: null, set_aside_because: null },
+    body: { is_running: false, made: 0, failed: 0, wanted: null, set_aside_because: null, set_aside_code: null },
     start: ({ dispatch }) => dispatch(getImportProgress.initiate('i1')),
   },
   getKeywordAnalytics: {

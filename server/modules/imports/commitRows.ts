@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { MEDIA_MAX_BYTES } from '#contract/limits';
-import { TOO_LARGE_TEXT } from '#contract/mediaRules';
+import { refusalText } from '#contract/refusals';
+import type { ImportProblem } from '#contract/schemas/imports';
 import type { Media } from '#contract/schemas/media';
 import type { CreatePostBody } from '#contract/schemas/posts';
 import { type Connection, inTransaction } from '../../database/connect';
@@ -23,7 +24,7 @@ import {
   type ImportTask,
 } from './importsRepository';
 import { judgeImport, type Verdict } from './judgeImport';
-import { type NamedUrls, problem } from './row';
+import type { NamedUrls } from './row';
 
 /** What imports are carried out with. */
 export type ImportServices = {
@@ -32,9 +33,6 @@ export type ImportServices = {
   fetchFile: FetchFile;
   logger: FastifyBaseLogger;
 };
-
-/** What a row says whose post could not be made for a reason that is ours. */
-const FAULT_TEXT = 'Something went wrong with this row on our side. Import it again.';
 
 /**
  * Makes posts of the rows that can be and are not yet, each by itself, until `isOver`; a row that fails says why and stops no other.
@@ -71,7 +69,7 @@ export async function commitRows(
     } catch (error) {
       if (isDatabaseAway(error) || isDatabaseFull(error) || error instanceof StoreUnavailable) throw error;
       if (!(error instanceof AppError)) logger.error({ err: error, import: importId, row: row.row }, 'a row failed');
-      await insertFailure(db, importId, row.row, [problemOf(error)]);
+      await insertFailure(db, importId, row.row, problemOf(error));
       return 'failed';
     }
   }
@@ -88,10 +86,13 @@ export async function commitRows(
   }
 }
 
-function problemOf(error: unknown) {
-  if (!(error instanceof AppError)) return problem('text', FAULT_TEXT);
+function problemOf(error: unknown): Omit<ImportProblem, 'detail'> {
+  const ofText = { field: 'text', platform: null };
+  if (!(error instanceof AppError)) return { ...ofText, reason: { code: 'row_failed' } };
   const [field = 'text'] = Object.keys(error.fieldErrors ?? {});
-  return problem(field === 'media_ids' ? 'media' : field, error.message);
+  const { code, params } = error.refusal;
+  const reason = refusalText(error.refusal) === null ? { code: 'row_refused' } : { code, ...(params && { params }) };
+  return { field: field === 'media_ids' ? 'media' : field, platform: null, reason };
 }
 
 async function withFiles(
@@ -170,19 +171,20 @@ async function openOwn({ publicOrigin, media }: Files, url: string): Promise<Rea
   const name = origin === publicOrigin ? OWN_FILE.exec(pathname)?.[1] : undefined;
   if (name === undefined) return null;
   const opened = await media.open(name);
-  if (opened === null) throw invalid({ media: ['This file is no longer on this server.'] });
+  if (opened === null) throw invalid({ media: [{ code: 'own_file_gone' }] });
   return opened.stream;
 }
 
 async function fetchOther(safeFetch: SafeFetch<FetchedFile>, url: string): Promise<Readable> {
   try {
     const { status, bytes } = await safeFetch({ url });
-    if (status !== 200) throw new FetchError(`Its server answered ${status}.`);
-    if (bytes.length >= MEDIA_MAX_BYTES) throw new FetchError(TOO_LARGE_TEXT);
+    if (status !== 200) throw new FetchError('server_answered', { status });
+    if (bytes.length >= MEDIA_MAX_BYTES) throw new FetchError('body_too_large');
     return Readable.from([bytes]);
   } catch (error) {
-    if (error instanceof FetchError) throw invalid({ media: [`A file couldn’t be fetched. ${error.message}`] });
-    throw error;
+    if (!(error instanceof FetchError)) throw error;
+    const { code, params } = error.reason;
+    throw invalid({ media: [{ code: 'file_not_fetched', params: { ...params, why: code } }] });
   }
 }
 

@@ -106,7 +106,7 @@ export async function workOnImport(services: ImportServices, task: ImportTask, {
     await (isDone ? finishTask(db, task) : postponeTask(db, task, 0));
   } catch (error) {
     if (error instanceof WorkSetAside) {
-      await setTaskAside(db, task, error.message);
+      await setTaskAside(db, task, error.refusal.code);
       return;
     }
     diskSpace.note(error);

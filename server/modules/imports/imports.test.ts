@@ -184,16 +184,45 @@ test('a row whose file is away says so until it is tried again', async () => {
     ['date,time,accounts,text,media', at('2099-05-01', ''), at('2099-05-02', file)].join('\n'),
   );
   await commit(body);
-  const failed = { verdict: 'error', is_failed: true, errors: [expect.objectContaining({ field: 'media' })] };
+  const id = body.import_id;
+  const detail = 'A file couldn’t be fetched. Its address isn’t public.';
+  const failed = { verdict: 'error', is_failed: true, errors: [expect.objectContaining({ field: 'media', detail })] };
   expect((await look(body)).body.rows).toMatchObject([{ verdict: 'ok', is_failed: false }, failed]);
-  await api.connection.pool.query(`update import_failures set problems = '[]' where import_id = $1`, [body.import_id]);
+  const stored = await api.connection.pool.query('select problems from import_failures where import_id = $1', [id]);
+  const reason = { code: 'file_not_fetched', params: { why: 'not_public' } };
+  expect(stored.rows).toEqual([{ problems: [{ field: 'media', platform: null, detail: '', reason }] }]);
+  await api.connection.pool.query(`update import_failures set problems = '[]' where import_id = $1`, [id]);
   await commit(body);
   expect((await look(body)).body.rows[1]).toMatchObject(failed);
 });
 
+test('what an older server stored as sentences is shown as it is, codes as theirs', async () => {
+  const { body } = await send('text\na,b\n"c" d\n');
+  expect(problemTexts(body)).toEqual([
+    ['There are more cells than headings: “b” has none above it. Put a text with delimiters in quotes.'],
+    [expect.stringMatching(/^Text stands behind a closing quote/)],
+  ]);
+  const { pool } = api.connection;
+  const id = [body.import_id];
+  await pool.query(
+    `update imports set faults = '{"2": "Two cells."}', set_aside_because = 'It stopped.' where id = $1`,
+    id,
+  );
+  const old = (await look(body)).body;
+  expect([problemTexts(old)[0], old.progress]).toEqual([['Two cells.'], NOT_OURS]);
+  await pool.query(`update imports set set_aside_because = 'import_set_aside' where id = $1`, id);
+  expect((await progressOf(body)).body).toMatchObject({
+    set_aside_because: expect.stringContaining('had to be started again twice'),
+    set_aside_code: 'import_set_aside',
+  });
+});
+
+const NOT_OURS: unknown = expect.objectContaining({ set_aside_because: 'It stopped.', set_aside_code: null });
+const problemTexts = ({ rows }: ImportReport) => rows.map(({ errors }) => errors.map(({ detail }) => detail));
+
 test('how far it has come can be asked for, by its owner alone', async () => {
   const { body } = await send(sheet(rowOf(1), rowOf(2)));
-  const before = { is_running: false, made: 0, failed: 0, wanted: null, set_aside_because: null };
+  const before = { is_running: false, made: 0, failed: 0, wanted: null, set_aside_because: null, set_aside_code: null };
   expect([body.progress, (await progressOf(body)).body]).toEqual([before, before]);
   await commit(body);
   expect((await progressOf(body)).body).toEqual({ ...before, made: 2, wanted: 2 });

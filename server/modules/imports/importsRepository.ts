@@ -1,4 +1,5 @@
 import { sql, type SQL, and, eq, getTableColumns } from 'drizzle-orm';
+import { refusalText } from '#contract/refusals';
 import type { ImportProblem, ImportProgress } from '#contract/schemas/imports';
 import { type Database, inTransaction } from '../../database/connect';
 import { importFailures, importedRows, imports } from '../../database/importSchema';
@@ -109,15 +110,11 @@ export async function finishTask(db: Database, { importId, userId, kind }: Impor
   });
 }
 
-/** Stops a task before its end, and keeps the reason for its person. */
-export async function setTaskAside(
-  db: Database,
-  { importId, userId, kind }: ImportTask,
-  reason: string,
-): Promise<void> {
+/** Stops a task before its end, and keeps the code of the reason for its person. */
+export async function setTaskAside(db: Database, { importId, userId, kind }: ImportTask, code: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`
-      update imports set work = null, lease_until = null, set_aside_because = ${reason} where id = ${importId} and work = ${kind}`);
+      update imports set work = null, lease_until = null, set_aside_because = ${code} where id = ${importId} and work = ${kind}`);
     await tx.execute(sql`select pg_notify(${IMPORT_CHANNEL}, '')`);
     await notifyChanged(tx, userId, ['Import'], importId);
   });
@@ -149,13 +146,15 @@ export async function noteWanted(db: Database, importId: string, wanted: number)
   await db.execute(sql`update imports set rows_wanted = ${wanted} where id = ${importId} and work = 'commit'`);
 }
 
-/** Notes why a row that was in order could not become a post. */
+/** Notes why a row that was in order could not become a post: by its code, from which the sentence is made again. */
 export async function insertFailure(
   db: Database,
   importId: string,
   row: number,
-  problems: ImportProblem[],
+  problem: Omit<ImportProblem, 'detail'>,
 ): Promise<void> {
+  // A server of the release before asks for a sentence, if an empty one.
+  const problems = [{ ...problem, detail: '' }];
   await db
     .insert(importFailures)
     .values({ importId, row, problems })
@@ -167,24 +166,34 @@ export async function listFailures(db: Database, importId: string): Promise<Map<
   const { rows } = await db.execute<{ row: number; problems: ImportProblem[] }>(
     sql`select row, problems from import_failures where import_id = ${importId}`,
   );
-  return new Map(rows.map(({ row, problems }) => [row, problems]));
+  const told = (problem: ImportProblem): ImportProblem => ({ ...problem, detail: reasonText(problem) });
+  return new Map(rows.map(({ row, problems }) => [row, problems.map(told)]));
+}
+
+/** The sentence of a stored problem; an older one has it itself. */
+function reasonText({ reason, detail }: ImportProblem): string {
+  return (reason && refusalText(reason)) ?? detail;
 }
 
 /** How far the commit of an import has come; null if it is absent or another user's. */
 export async function readProgress(db: Database, owner: Owner, importId: string): Promise<ImportProgress | null> {
-  const { rows } = await db.execute<ImportProgress>(sql`
+  const { rows } = await db.execute<Omit<ImportProgress, 'set_aside_code'>>(sql`
     select coalesce(work = 'commit', false) as is_running,
       (select count(*) from imported_rows where import_id = i.id)::int as made,
       (select count(*) from import_failures where import_id = i.id)::int as failed,
       rows_wanted as wanted, set_aside_because
     from imports i where user_id = ${owner} and id = ${importId}`);
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { set_aside_because: stored, ...progress } = row;
+  const text = stored === null ? null : refusalText({ code: stored });
+  return { ...progress, set_aside_because: text ?? stored, set_aside_code: text === null ? null : stored };
 }
 
 /** An import as it is stored. */
 export type StoredImport = typeof imports.$inferSelect;
 
-type NewImport = Pick<StoredImport, 'id' | 'headings' | 'cells' | 'faults' | 'columns' | 'zone'>;
+type NewImport = Pick<StoredImport, 'id' | 'headings' | 'cells' | 'faults' | 'faultParams' | 'columns' | 'zone'>;
 
 /** Stores a file that was sent in. */
 export async function insertImport(db: Database, owner: Owner, values: NewImport): Promise<StoredImport> {

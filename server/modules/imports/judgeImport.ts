@@ -3,7 +3,9 @@ import { IMPORT_FIELDS } from '#contract/importFormat';
 import { EXCERPT_LENGTH } from '#contract/limits';
 import { beginningOf } from '#contract/networks/graphemes';
 import { toText } from '#contract/postText';
-import type { ImportReport, ImportedRow } from '#contract/schemas/imports';
+import { refusalText } from '#contract/refusals';
+import type { Reason } from '#contract/schemas/common';
+import type { ImportProblem, ImportReport, ImportedRow } from '#contract/schemas/imports';
 import type { CreatePostBody } from '#contract/schemas/posts';
 import type { Database } from '../../database/connect';
 import { notFound } from '../../http/appError';
@@ -37,7 +39,7 @@ export async function judgeImport(
   const rows = stored.cells
     .map((cells, index) => ({ row: index + FIRST_ROW, cells }))
     .filter(({ cells }) => cells.length > 0)
-    .map(({ row, cells }) => ({ row, texts: textsOf(stored, cells), fault: stored.faults[row] }));
+    .map(({ row, cells }) => ({ row, texts: textsOf(stored, cells), fault: faultOf(stored, row) }));
   const active = await listActiveAccounts(db, userId);
   const limits = await limitsOfEach(db, active);
   const told = hintsOfHeadings(stored.headings, stored.columns);
@@ -51,7 +53,7 @@ export async function judgeImport(
   // A thousand rows of long texts take seconds.
   const judged = await mapInTurns(rows, ({ row, texts, fault }) => {
     const { problems, ...judgment } = judgeRow(texts, context);
-    return { row, ...judgment, problems: fault === undefined ? problems : [problem('row', fault)] };
+    return { row, ...judgment, problems: fault === null ? problems : [fault] };
   });
   const posts = await listImportedPosts(db, stored.id);
   const failures = await listFailures(db, stored.id);
@@ -101,6 +103,15 @@ export async function reportImport(db: Database, userId: string, stored: StoredI
     progress,
     undone_at: undoneAt?.toISOString() ?? null,
   };
+}
+
+/** What is wrong with how a row is written; null: nothing. */
+function faultOf({ faults, faultParams }: StoredImport, row: number): ImportProblem | null {
+  const code = faults[row];
+  if (code === undefined) return null;
+  const reason: Reason = { code, ...(faultParams[row] && { params: faultParams[row] }) };
+  const text = refusalText(reason);
+  return text === null ? problem('row', code) : { ...problem('row', text), reason };
 }
 
 function textsOf({ columns }: StoredImport, cells: readonly string[]): RowTexts {

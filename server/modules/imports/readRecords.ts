@@ -10,7 +10,7 @@ type Bounds = { cells: number; cellLength: number };
 type Format = { delimiter: string; start: number };
 
 /**
- * A record. `row` counts from 1 as a spreadsheet does, empty lines included; `fault` says why its cells cannot be trusted. It
+ * A record. `row` counts from 1 as a spreadsheet does, empty lines included; `fault` says by its code (contract/refusals) why its cells cannot be trusted. It
  * `mayBeRest` of a record before it, whose quote was not closed.
  */
 export type CsvRecord = { row: number; cells: string[]; fault: string | null; mayBeRest: boolean };
@@ -19,10 +19,6 @@ export type CsvRecord = { row: number; cells: string[]; fault: string | null; ma
 const PAUSE_CELLS = 4_096;
 const PAUSE_LENGTH = 100_000;
 
-const NEVER_CLOSED =
-  'A quote opens a cell and never closes. Put the whole text in quotes, and write a quote in it twice.';
-const GOES_ON = 'Text stands behind a closing quote. Put the whole text in quotes, and write a quote in it twice.';
-const SPACE_BEFORE = 'A space stands before a quote that opens a cell. Remove the space.';
 const SPACES_AND_QUOTE = /^ +"/;
 
 /**
@@ -66,7 +62,7 @@ export function* readRecords(
     at = Math.min(length, end + 1);
     while (text.charCodeAt(at) === SPACE) at += 1;
     if (end >= length || (at < length && !isEnd(text.charCodeAt(at)))) {
-      fault ??= end >= length ? NEVER_CLOSED : GOES_ON;
+      fault ??= end >= length ? 'never_closed' : 'text_behind_quote';
       if (firstBreak < 0) return null;
       restUntil = at;
       at = firstBreak;
@@ -88,7 +84,7 @@ export function* readRecords(
   function readCell(): string {
     if (text.charCodeAt(at) !== QUOTE) {
       const plain = readPlain();
-      if (SPACES_AND_QUOTE.test(plain)) fault ??= SPACE_BEFORE;
+      if (SPACES_AND_QUOTE.test(plain)) fault ??= 'space_before_quote';
       return plain;
     }
     at += 1;

@@ -27,7 +27,7 @@ test('reads back what a library writes, with any delimiter, line break and text'
           quoted: true,
           bom: true,
         });
-        expect(await read(csv)).toEqual({ headings: ['one', 'two', 'three'], cells, faults: {} });
+        expect(await read(csv)).toEqual({ headings: ['one', 'two', 'three'], cells, faults: {}, faultParams: {} });
       },
     ),
     { numRuns: 50 },
@@ -74,20 +74,18 @@ test('a cell that is too long is cut beyond its bound, and what cannot be stored
   expect(cells[1]).toEqual(['\uFFFD']);
 });
 
-const NEVER: unknown = expect.stringMatching(/never closes/);
-const BEHIND: unknown = expect.stringMatching(/behind a closing quote/);
-const SPACE: unknown = expect.stringMatching(/space stands before a quote/);
-const REST: unknown = expect.stringMatching(/row above is not closed/);
-const excess = (cell: string): unknown => expect.stringContaining(`more cells than headings: “${cell}”`);
+const NEVER = 'never_closed';
+const BEHIND = 'text_behind_quote';
+const REST = 'rest_of_row';
 
-test.each<[string, string[], Record<number, unknown>]>([
+test.each<[string, string[], Record<number, string>]>([
   ['a quote that never closes', ['1,a', '2,"b', '3,c'], { 3: NEVER }],
   ['the same in the last row', ['1,a', '2,"b'], { 3: NEVER }],
   ['a quote that closes in another row', ['1,"5 loaf', '2,a "big" one', '3,c'], { 2: BEHIND }],
   ['text behind a quote', ['1,"Best" bread in town', '2,b'], { 2: BEHIND }],
-  ['a space before a quote', ['1, "Hello, world"', '2,b'], { 2: SPACE }],
+  ['a space before a quote', ['1, "Hello, world"', '2,b'], { 2: 'space_before_quote' }],
   ['a line of a text whose quote is wrong', ['1,"Hello', 'World" and more', '3,c'], { 2: BEHIND, 3: REST }],
-  ['a comma without quotes', ['1,Fresh bread, warm rolls, and coffee', '2,b'], { 2: excess('warm rolls') }],
+  ['a comma without quotes', ['1,Fresh bread, warm rolls, and coffee', '2,b'], { 2: 'more_cells' }],
   ['a quote within a text, which is one', ['1,A 5" loaf', '2,b'], {}],
 ])('%s spoils its row alone', async (_name, lines, faults) => {
   const { cells, faults: found } = await read(`no,text\n${lines.join('\n')}\n`);

@@ -3,6 +3,8 @@ import { fileTypeFromBuffer } from 'file-type';
 import { IMPORT_FIELDS } from '#contract/importFormat';
 import { isBlank as isUnseen } from '#contract/isBlank';
 import { IMPORT_CELL_MAX_LENGTH, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/limits';
+import { refusalText } from '#contract/refusals';
+import type { Reason, ReasonParams } from '#contract/schemas/common';
 import { ImportRow, type ImportBody } from '#contract/schemas/imports';
 import { invalid } from '../../http/appError';
 import { createBodyCheck } from '../../http/validation';
@@ -15,9 +17,11 @@ import { FIRST_ROW } from './row';
 
 /**
  * A file as texts: headings, and under each a cell of every row, from FIRST_ROW on; an empty row has none. `faults` says by row what
- * is wrong with those that could not be read.
+ * is wrong with those that could not be read, as codes; `faultParams` what their sentences name.
  */
-export type Table = { headings: string[]; cells: string[][]; faults: Record<number, string> };
+export type Table = { headings: string[]; cells: string[][] } & Faults;
+
+type Faults = { faults: Record<number, string>; faultParams: Record<number, ReasonParams> };
 
 /** What is said of how the letters of a file are encoded. */
 type Said = Parameters<typeof decodeSheet>[1];
@@ -33,8 +37,6 @@ const EMPTY_ROWS_MAX = 10_000;
 
 const BOUNDS = { cells: IMPORT_COLUMNS_MAX, cellLength: IMPORT_CELL_MAX_LENGTH };
 
-const REST = 'A quote in a row above is not closed, and this may belong to it. Mend that row first.';
-
 /**
  * Reads a CSV file as spreadsheets write it, up to the first column or row that is one too many, and lets others go first in between.
  * Throws AppError with what is the matter with the whole. A cell that is too long is cut one unit beyond the bound, a character that
@@ -49,6 +51,7 @@ export async function readCsv(bytes: Buffer, said: Said = {}): Promise<Table> {
   let count = 0;
   const cells: string[][] = [];
   const faults: Table['faults'] = {};
+  const faultParams: Table['faultParams'] = {};
   for (const record of readRecords(text, format, BOUNDS)) {
     const turn = takeTurns();
     if (turn !== undefined) await turn;
@@ -69,28 +72,29 @@ export async function readCsv(bytes: Buffer, said: Said = {}): Promise<Table> {
     while (cells.length < record.row - FIRST_ROW) cells.push([]);
     cells.push(headings.map((_, index) => storable(unquoted(record.cells[index] ?? ''))));
     const fault = faultOf(record, headings.length);
-    if (fault !== null) faults[record.row] = fault;
+    if (fault !== null) faults[record.row] = fault.code;
+    if (fault?.params) faultParams[record.row] = fault.params;
   }
   if (headings === undefined || count === 0) throw invalid({ file: ['There are no rows under the headings.'] });
-  return { headings, cells, faults };
+  return { headings, cells, faults, faultParams };
 }
 
 /** The headings of a file, without columns at its end that have none. */
 function readHeadings({ cells, fault, row }: CsvRecord): string[] {
-  if (fault !== null) throw invalid({ file: [`The headings, row ${row}, can’t be read. ${fault}`] });
+  if (fault !== null)
+    throw invalid({ file: [`The headings, row ${row}, can’t be read. ${refusalText({ code: fault })}`] });
   if (cells.length > IMPORT_COLUMNS_MAX) throw invalid({ file: [`Use at most ${IMPORT_COLUMNS_MAX} columns.`] });
   const last = cells.findLastIndex((heading) => !isBlank(heading));
   return cells.slice(0, last + 1).map((heading) => withUnstorableMarked(heading.slice(0, HEADING_MAX_LENGTH)));
 }
 
 /** What is wrong with how a row is written; null: nothing. */
-function faultOf({ cells, fault, mayBeRest }: CsvRecord, columns: number): string | null {
-  if (fault !== null) return fault;
-  if (mayBeRest && cells.length !== columns) return REST;
+function faultOf({ cells, fault, mayBeRest }: CsvRecord, columns: number): Reason | null {
+  if (fault !== null) return { code: fault };
+  if (mayBeRest && cells.length !== columns) return { code: 'rest_of_row' };
   const excess = cells.slice(columns).find((cell) => !isUnseen(cell));
   if (excess === undefined) return null;
-  const beginning = storable(excess.trim().slice(0, EXCESS_LENGTH));
-  return `There are more cells than headings: “${beginning}” has none above it. Put a text with delimiters in quotes.`;
+  return { code: 'more_cells', params: { cell: storable(excess.trim().slice(0, EXCESS_LENGTH)) } };
 }
 
 function isBlank(cell: string): boolean {
@@ -131,7 +135,7 @@ export async function readRows({ rows }: ImportBody): Promise<Table> {
   };
   const cells = await mapInTurns(rows, (row) => headings.map((field) => cellOf(row, field)));
   await nextTurn();
-  return { headings: [...headings], cells, faults: {} };
+  return { headings: [...headings], cells, faults: {}, faultParams: {} };
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];

@@ -12,6 +12,7 @@ import { readFeedItems, type FeedItem } from './feedItems';
 import {
   createMatcher,
   NOTHING_REPORTED,
+  reasonsOf,
   SourceError,
   type FoundPost,
   type MonitoringSource,
@@ -82,7 +83,7 @@ export function createFeedReader({ safeFetch, freshMs, againMs = AGAIN_MS, now =
 
   function refused(before: Known | undefined, { status, headers }: FetchResponse): Known {
     const retryAt = readRetryAfter(headers['retry-after'], now())?.getTime() ?? now() + pauseAfter(before);
-    return failed(before, new FetchError(`It answered with status ${status}.`), retryAt);
+    return failed(before, new FetchError('answered', { status }), retryAt);
   }
 
   async function refresh(url: string): Promise<Known> {
@@ -172,8 +173,7 @@ export function parseFeed(text: string, maxMs = PARSE_MAX_MS): Promise<AnyFeed> 
       workerData: { feedsmith, text, maxItems: FEED_ITEMS_MAX },
       resourceLimits: { maxOldGenerationSizeMb: 128 },
     });
-    const refuse = () =>
-      reject(new FetchError(PAGE.test(text) ? 'It’s a web page, not a feed.' : 'It isn’t a readable feed.'));
+    const refuse = () => reject(new FetchError(PAGE.test(text) ? 'web_page' : 'not_a_feed'));
     const timer = setTimeout(() => void worker.terminate(), maxMs);
     worker.once('message', (feed: AnyFeed | null) => (feed === null ? refuse() : resolve(feed)));
     worker.once('error', refuse);
@@ -209,15 +209,15 @@ export function createFeedSource({ kind, isSandbox, reader, feeds, searchFeed }:
         ...(searchFeed ? [read(reader, searchFeed(query))] : []),
         ...feeds.map((url) => read(reader, url, speaksOf)),
       ]);
-      const failures = readings.flatMap(({ host, failure }) => (failure ? [`${host}: ${failure.message}`] : []));
-      if (failures.length === readings.length) throw new SourceError(failures[0] ?? 'There are no feeds.');
+      const failures = readings.flatMap(({ host, failure }) => reasonsOf(failure, host) ?? []);
+      if (failures.length === readings.length) throw new SourceError(failures[0] ?? 'no_feeds');
       const posts = readings
         .flatMap(({ items }) => items)
         .filter(({ publishedAt }) => publishedAt >= since)
         .toSorted((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime())
         .slice(0, limit)
         .map(toPost);
-      return { posts, note: failures.length === 0 ? null : failures.join(' ') };
+      return { posts, notes: failures };
     },
   };
 }

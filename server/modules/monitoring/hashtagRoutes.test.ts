@@ -167,11 +167,16 @@ describe('PATCH /hashtags/{id}', () => {
     expect(due.rowCount).toBe(1);
   });
 
+  const missing = (platform: string, detail: string) => ({
+    ...{ kind: platform, status: 'not_configured', detail },
+    reasons: [{ code: 'account_needed', params: { platform } }],
+  });
+
   test('says of a network whose account is missing what to do', async () => {
     const { id } = (await track(ada, { hashtag: 'coffee', platforms: ['news', 'mastodon', 'bluesky'] })).body;
     expect((await refresh(ada, id)).body.sources.slice(1)).toEqual([
-      { kind: 'mastodon', status: 'not_configured', detail: 'Connect a Mastodon account to search its server.' },
-      { kind: 'bluesky', status: 'not_configured', detail: 'Connect a Bluesky account to search its server.' },
+      missing('mastodon', 'Connect a Mastodon account to search its server.'),
+      missing('bluesky', 'Connect a Bluesky account to search its server.'),
     ]);
   });
 

@@ -27,6 +27,7 @@ import {
   findTracker,
   findTrackerOf,
   insertTracker,
+  toReport,
 } from './trackersRepository';
 import {
   listMonitoredPosts,
@@ -113,7 +114,12 @@ export const hashtagRoutes: FastifyPluginAsyncTypebox = async (app) => {
         listMonitoredPosts(db, tracker.id, filter, order, limit),
         hasMetrics ? sumMonitoredPosts(db, tracker.id, filter) : undefined,
       ]);
-      return { posts, ...(metrics && { metrics }), sources: tracker.sources, is_sandbox: tracker.isSandbox };
+      return {
+        posts,
+        ...(metrics && { metrics }),
+        sources: tracker.sources.map(toReport),
+        is_sandbox: tracker.isSandbox,
+      };
     },
   );
 

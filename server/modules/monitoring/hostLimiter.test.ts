@@ -42,7 +42,7 @@ test('other questions, and other places, are others', async () => {
 
 test('a server that fails is left alone, ever longer, with all that it could be asked; the others are not', async () => {
   const { world, asked, ask } = setUp();
-  world.answer = () => Promise.reject(new FetchError('It couldn’t be reached.'));
+  world.answer = () => Promise.reject(new FetchError('unreachable'));
   await expect(ask('tea')).rejects.toThrow('It couldn’t be reached.');
   await expect(ask('coffee')).rejects.toThrow('It couldn’t be reached. It is asked again at 12:01 UTC.');
   await expect(ask('tea', 'mastodon b.example')).rejects.toThrow('It couldn’t be reached.');
@@ -62,7 +62,7 @@ test('a server that fails is left alone, ever longer, with all that it could be 
 
 test('one that answers again is forgiven', async () => {
   const { world, ask } = setUp();
-  const fails = () => Promise.reject(new FetchError('Down.'));
+  const fails = () => Promise.reject(new FetchError('unreachable'));
   world.answer = fails;
   await ask().catch(() => undefined);
   world.now += MINUTE_MS;
@@ -75,7 +75,7 @@ test('one that answers again is forgiven', async () => {
 
 test('one that does not search for us is asked again after an hour', async () => {
   const { world, asked, ask } = setUp();
-  world.answer = () => Promise.reject(new ClosedError('It has no search.'));
+  world.answer = () => Promise.reject(new ClosedError('no_search'));
   await expect(ask()).rejects.toThrow('It has no search.');
   world.now += HOUR_MS - 1;
   await expect(ask()).rejects.toThrow('It has no search. It is asked again at 13:00 UTC.');
@@ -87,7 +87,7 @@ test('one that does not search for us is asked again after an hour', async () =>
 
 test('a refusal of one question leaves the others alone, and is remembered like a response', async () => {
   const { world, asked, ask } = setUp();
-  world.answer = () => Promise.reject(new SourceError('It answered with status 400.'));
+  world.answer = () => Promise.reject(new SourceError({ code: 'answered', params: { status: 400 } }));
   await expect(ask('odd')).rejects.toThrow('status 400');
   await expect(ask('odd')).rejects.toThrow('status 400');
   world.answer = () => Promise.resolve(FOUND);
@@ -104,7 +104,7 @@ test('a fault of ours is not remembered', async () => {
 });
 
 test.each([
-  ['says "too often"', () => Promise.reject(new SourceError('Too often.', new Date(NOON + 10 * MINUTE_MS)))],
+  ['says "too often"', () => Promise.reject(new SourceError('search_limit', new Date(NOON + 10 * MINUTE_MS)))],
   ['gives its last response', () => Promise.resolve({ ...FOUND, restUntil: new Date(NOON + 10 * MINUTE_MS) })],
 ])('a server that %s is left alone by all servers of ours until it wants to be asked', async (_what, answer) => {
   const pauses = createMemoryPauses();

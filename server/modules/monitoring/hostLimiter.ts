@@ -1,12 +1,13 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations';
-import { type Pauses, clockOf, rateLimited } from './rateGate';
+import type { Reason } from '#contract/schemas/common';
+import { type Pauses, rateLimited } from './rateGate';
 import { FetchError } from '../../lib/safeFetch';
-import { SourceError, type FoundPost } from './source';
+import { reasonsOf, SourceError, type FoundPost } from './source';
 
 /** Response of a server to one search; `restUntil` where it wants to be left alone after it. */
 export type Reading = { posts: FoundPost[]; isCapped: boolean; restUntil: Date | null };
 
-/** A server that does not search for us, as a sentence for people: it is not asked again for an hour. */
+/** A server that does not search for us: it is not asked again for an hour. */
 export class ClosedError extends SourceError {}
 
 /** A question to a server; the same `key` at the same place is the same question, whoever asks. */
@@ -24,7 +25,7 @@ export type HostLimiter = (question: Question) => Promise<Reading>;
 type Options = { pauses: Pauses; now?: () => number };
 
 /** State of a server that fails. */
-type Rest = { times: number; until: number; sentence: string };
+type Rest = { times: number; until: number; reason: Reason };
 
 /** Searches that are remembered: each is at most as large as the responses of a hostile server. */
 const KNOWN_MAX = 50;
@@ -45,7 +46,7 @@ export function createHostLimiter({ pauses, now = Date.now }: Options): HostLimi
 
   async function ask({ place, ask: send }: Question): Promise<Reading> {
     const rest = rests.get(place);
-    if (rest !== undefined && now() < rest.until) throw new FetchError(rest.sentence);
+    if (rest !== undefined && now() < rest.until) throw new FetchError(rest.reason.code, rest.reason.params);
     const pausedUntil = await pauses.until(place, new Date(now()));
     if (pausedUntil !== null) throw rateLimited(pausedUntil);
     try {
@@ -61,10 +62,11 @@ export function createHostLimiter({ pauses, now = Date.now }: Options): HostLimi
     }
   }
 
-  function letRest(place: string, { message }: Error, forMs: number): void {
+  function letRest(place: string, error: SourceError | FetchError, forMs: number): void {
     const until = now() + Math.min(forMs, REST_MAX_MS);
-    const sentence = `${message} It is asked again at ${clockOf(new Date(until))} UTC.`;
-    put(rests, place, { times: (rests.get(place)?.times ?? 0) + 1, until, sentence }, RESTS_MAX);
+    const [{ code, params } = { code: 'unreachable' }] = reasonsOf(error) ?? [];
+    const reason = { code, params: { ...params, asked_again: new Date(until).toISOString() } };
+    put(rests, place, { times: (rests.get(place)?.times ?? 0) + 1, until, reason }, RESTS_MAX);
   }
 
   return (question) => {

@@ -26,6 +26,7 @@ import {
   deleteTracker,
   findTracker,
   insertTracker,
+  toReport,
 } from './trackersRepository';
 
 /** The keywords that a user monitors. */
@@ -174,7 +175,7 @@ export function unlessUnreachable<Tracker extends { sources: SourceStatus[] }>(t
   const failed = tracker.sources.find(({ status }) => status === 'error');
   if (failed && !tracker.sources.some(({ status }) => status === 'ok')) {
     const name = trackablePlatformName(failed.kind);
-    throw new AppError('NETWORK_UNAVAILABLE', `${name} couldn’t be searched. ${failed.detail ?? ''}`.trim());
+    throw new AppError('NETWORK_UNAVAILABLE', `${name} couldn’t be searched. ${toReport(failed).detail ?? ''}`.trim());
   }
   return tracker;
 }

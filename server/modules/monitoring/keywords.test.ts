@@ -126,6 +126,7 @@ describe('POST /keywords/{id}/refresh', () => {
         kind: name.toLowerCase(),
         status: 'not_configured',
         detail: `${name} offers no public search.`,
+        reasons: [{ code: 'no_public_search', params: { platform: name.toLowerCase() } }],
       })),
     );
     expect(await list(ada)).toEqual([body]);

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   twitter.asked.length = 0;
-  twitter.response = () => ({ posts: [foundPost('1')], note: null });
+  twitter.response = () => ({ posts: [foundPost('1')], notes: [] });
 });
 afterEach(() => fixture.reset());
 
@@ -99,7 +99,7 @@ test('a server that stops does not wait for slow sources, and gives its trackers
   let hasAnswered = (): void => undefined;
   twitter.response = () =>
     new Promise((resolve) => {
-      hasAnswered = () => resolve({ posts: [], note: null });
+      hasAnswered = () => resolve({ posts: [], notes: [] });
     });
   await fixture.startMonitor();
   await until(() => twitter.asked.length === 1);
@@ -112,10 +112,10 @@ test('a server that stops does not wait for slow sources, and gives its trackers
 
 test('a tracker that cannot be refreshed does not keep others waiting', async () => {
   await fixture.track({ term: 'broken' });
-  twitter.response = () => ({ posts: [foundPost('1', { publishedAt: new Date(NaN) })], note: null });
+  twitter.response = () => ({ posts: [foundPost('1', { publishedAt: new Date(NaN) })], notes: [] });
   await fixture.startMonitor();
   await until(() => twitter.asked.includes('broken'));
-  twitter.response = () => ({ posts: [], note: null });
+  twitter.response = () => ({ posts: [], notes: [] });
   await fixture.track({ term: 'fine' });
   await until(() => twitter.asked.includes('fine'));
   expect(twitter.asked.filter((term) => term === 'broken')).toHaveLength(1);

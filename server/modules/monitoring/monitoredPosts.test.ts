@@ -138,7 +138,7 @@ test('a hashtag that is not tracked is not there', async () => {
 test('a refresh of which every source failed is a failure with its reason; what was found before stays', async () => {
   const sources = [twitter, news, blogs, reddit];
   const responses = sources.map(({ response }) => response);
-  for (const source of sources) source.response = () => Promise.reject(new FetchError('It couldn’t be reached.'));
+  for (const source of sources) source.response = () => Promise.reject(new FetchError('unreachable'));
   expect(await ada.call('POST', `/hashtags/${id}/refresh`)).toMatchObject({
     status: 502,
     body: {

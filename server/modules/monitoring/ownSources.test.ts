@@ -1,3 +1,4 @@
+import { reasonsText } from '#contract/refusals';
 import type { SourceStatus } from '#contract/schemas/monitoring';
 import type { Networks } from '../../networks/connector';
 import { createNetworks } from '../../networks/registry';
@@ -16,7 +17,7 @@ function createMemorySearch() {
   const asked: Searcher[][] = [];
   const search: AccountSearch = async (searchers) => {
     asked.push([...searchers]);
-    return { posts: searchers.map(({ server }) => foundPost(server)), note: null };
+    return { posts: searchers.map(({ server }) => foundPost(server)), notes: [] };
   };
   return { asked, search, serversAsked: () => asked.map((one) => one.map(({ server }) => server)) };
 }
@@ -69,15 +70,15 @@ async function refresh(one = tracker): Promise<Tracker> {
 }
 
 const sentenceOf = ({ sources }: Tracker, kind: SourceStatus['kind']) =>
-  sources.find((source) => source.kind === kind)?.detail;
+  reasonsText(sources.find((source) => source.kind === kind)?.reasons ?? []);
 
 test('without an account the network is not searched, and it is told what would change that', async () => {
   tracker = await fixture.track({ platforms: ['mastodon', 'bluesky'] });
   expect(await refresh()).toMatchObject({
     mentions: 0,
     sources: [
-      { kind: 'mastodon', status: 'not_configured', detail: 'Connect a Mastodon account to search its server.' },
-      { kind: 'bluesky', status: 'not_configured', detail: 'Connect a Bluesky account to search its server.' },
+      { kind: 'mastodon', status: 'not_configured', reasons: [{ code: 'account_needed' }] },
+      { kind: 'bluesky', status: 'not_configured', reasons: [{ code: 'account_needed' }] },
     ],
   });
   expect([...mastodon.asked, ...bluesky.asked]).toEqual([]);

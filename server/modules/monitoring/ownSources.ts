@@ -1,12 +1,11 @@
 import { ACCOUNT_SOURCES, type AccountSource, type TrackablePlatform } from '#contract/platforms';
-import { accountNeededText } from '#contract/trackerTexts';
 import type { Database } from '../../database/connect';
 import { isOnSandbox, type Networks } from '../../networks/connector';
 import type { Owner } from '../../repositories/owner';
 import type { SearchOptions, SearchResult, SourceQuery, TrackerSources } from './source';
 import { listSearchAccounts, type SearchAccount } from './sourcesRepository';
 
-/** The sources that a person has by their accounts, among these platforms; a sentence where an account is missing. */
+/** The sources that a person has by their accounts, among these platforms; the reason where an account is missing. */
 export type OwnSources = (owner: Owner, platforms: readonly TrackablePlatform[]) => Promise<TrackerSources>;
 
 /** An account that may be searched with; `isSandbox`: its server is the sandbox's. */
@@ -34,7 +33,7 @@ export function createOwnSources({ db, networks, searches }: Dependencies): OwnS
       const [first] = searchers;
       found[kind] =
         first === undefined
-          ? accountNeededText(kind, own.length > 0)
+          ? { code: own.length > 0 ? 'account_lost' : 'account_needed', params: { platform: kind } }
           : {
               kind,
               isSandbox: first.isSandbox,

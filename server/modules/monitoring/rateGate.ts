@@ -28,12 +28,7 @@ export function createRateGate(now: () => number): RateGate {
 
 /** Error for a source that has been asked too often. */
 export function rateLimited(until: Date): SourceError {
-  return new SourceError(`Its search limit is reached; searching resumes at ${clockOf(until)} UTC.`, until);
-}
-
-/** The time of day of an instant, in UTC: "08:10". */
-export function clockOf(instant: Date): string {
-  return instant.toISOString().slice(11, 16);
+  return new SourceError({ code: 'search_limit', params: { until: until.toISOString() } }, until);
 }
 
 /** Remembers, for all our servers together, which places want to be left alone, and until when. */
@@ -71,11 +66,11 @@ const PAUSE_MAX_MS = HOUR_MS;
 
 /** Reads what came of a request; throws FetchError without a usable response, and SourceError where it was too often. */
 export function readAnswer(result: HttpResult, now: number): ServerAnswer {
-  if (result.kind !== 'answered') throw new FetchError(`It couldn’t be reached (${result.reason}).`);
+  if (result.kind !== 'answered') throw new FetchError('unreachable', { reason: result.reason });
   const { status, json, headers } = result.response;
   const resetAt = readResetAt(headers, now);
   if (status === 429) throw rateLimited(resetAt ?? new Date(now + PAUSE_MS));
-  if (status >= 500) throw new FetchError(`It answered with status ${status}.`);
+  if (status >= 500) throw new FetchError('answered', { status });
   const remaining = headers['x-ratelimit-remaining'] ?? headers['ratelimit-remaining'];
   return { status, json, restUntil: remaining?.trim() === '0' ? resetAt : null };
 }

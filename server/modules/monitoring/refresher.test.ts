@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations';
 import { MONITORED_POSTS_LIMIT } from '#contract/limits';
+import type { Reason } from '#contract/schemas/common';
 import { toKeyword, findTracker, type Tracker } from './trackersRepository';
 import { createMemorySource, createMonitoringFixture, foundPost } from '../../testing/monitoringFixture';
 import { FetchError } from '../../lib/safeFetch';
@@ -7,6 +8,7 @@ import { NOTHING_REPORTED, SourceError, type FoundPost } from './source';
 
 const twitter = createMemorySource('twitter');
 const news = createMemorySource('news');
+const UNREACHABLE: Reason = { code: 'unreachable', params: { host: 'b.example' } };
 let fixture: Awaited<ReturnType<typeof createMonitoringFixture>>;
 let tracker: Tracker;
 
@@ -18,8 +20,8 @@ beforeEach(() => {
 });
 afterEach(() => fixture.reset());
 
-function finds(source: typeof twitter, posts: FoundPost[], note: string | null = null): void {
-  source.response = () => ({ posts, note });
+function finds(source: typeof twitter, posts: FoundPost[], notes: Reason[] = []): void {
+  source.response = () => ({ posts, notes });
 }
 
 async function refresh(): Promise<Tracker> {
@@ -47,7 +49,7 @@ test('a search that ends at its limit leaves a count that is only a lower bound,
   finds(twitter, posts);
   expect(toKeyword(await refresh())).toMatchObject({ total_mentions: 50, mentions_capped: true });
   twitter.response = () => {
-    throw new SourceError('Closed.');
+    throw new SourceError('no_search');
   };
   expect(toKeyword(await refresh())).toMatchObject({ total_mentions: 50, mentions_capped: true });
   finds(twitter, posts.slice(1));
@@ -137,12 +139,19 @@ test('made-up and real posts are never counted together', async () => {
 test('a source that fails says so, and what it found before stays', async () => {
   tracker = await fixture.track({ platforms: ['twitter', 'news', 'reddit', 'facebook'] });
   finds(twitter, [foundPost('1')]);
-  finds(news, [], 'b.example: It couldn’t be reached.');
+  finds(news, [], [UNREACHABLE]);
   await refresh();
-  twitter.response = () => Promise.reject(new FetchError('It took too long to answer.'));
+  twitter.response = () => Promise.reject(new FetchError('too_slow'));
   news.response = () => Promise.reject(new Error('secret of ours'));
-  expect(await refresh()).toMatchObject({
-    mentions: 1,
+  const refreshed = await refresh();
+  expect(refreshed.sources.map(({ detail, reasons }) => [detail, reasons?.map(({ code }) => code)])).toEqual([
+    [null, ['too_slow']],
+    [null, ['internal_error']],
+    [null, ['not_set_up']],
+    [null, ['no_public_search']],
+  ]);
+  expect(toKeyword(refreshed)).toMatchObject({
+    total_mentions: 1,
     sources: [
       { kind: 'twitter', status: 'error', detail: 'It took too long to answer.' },
       { kind: 'news', status: 'error', detail: 'Something went wrong on our side.' },
@@ -155,11 +164,12 @@ test('a source that fails says so, and what it found before stays', async () => 
 
 test('what a source could not read in part is told beside its success', async () => {
   tracker = await fixture.track();
-  finds(news, [foundPost('1')], 'b.example: It couldn’t be reached.');
-  expect((await refresh()).sources).toContainEqual({
+  finds(news, [foundPost('1')], [UNREACHABLE]);
+  expect(toKeyword(await refresh()).sources).toContainEqual({
     kind: 'news',
     status: 'ok',
     detail: 'b.example: It couldn’t be reached.',
+    reasons: [UNREACHABLE],
   });
 });
 
@@ -167,7 +177,7 @@ test('a source that wants to be left alone is, by every server and for every tra
   tracker = await fixture.track();
   const until = new Date(fixture.clock.now() + 10 * MINUTE_MS);
   twitter.asked.length = 0;
-  twitter.response = () => Promise.reject(new SourceError('Too often', until));
+  twitter.response = () => Promise.reject(new SourceError('search_limit', until));
   await refresh();
   await refresh();
   expect(twitter.asked).toHaveLength(1);

@@ -1,16 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS } from '#contract/durations';
 import { MONITORED_POSTS_LIMIT, MONITORING_WINDOW_DAYS } from '#contract/limits';
-import {
-  isMonitoringKind,
-  type MonitoringKind,
-  type TrackablePlatform,
-  trackablePlatformName,
-} from '#contract/platforms';
+import { isMonitoringKind, type MonitoringKind, type TrackablePlatform } from '#contract/platforms';
+import type { Reason } from '#contract/schemas/common';
 import type { SourceStatus } from '#contract/schemas/monitoring';
 import type { Database } from '../../database/connect';
 import { mapInTurns } from '../../lib/concurrency';
-import { FetchError } from '../../lib/safeFetch';
 import { inHand } from '../../http/inHand';
 import { saveFindings } from './findingsRepository';
 import type { OwnSources } from './ownSources';
@@ -19,6 +14,7 @@ import {
   type MonitoringSources,
   type MonitoringSource,
   type TrackerSources,
+  reasonsOf,
   SourceError,
   type FoundPost,
   type SearchOptions,
@@ -105,11 +101,11 @@ function chooseSources(
   sources: TrackerSources,
   platforms: readonly TrackablePlatform[],
 ): { chosen: TrackerSources; isSandbox: boolean | null } {
-  const named = platforms.filter(isMonitoringKind).flatMap((kind): [MonitoringKind, MonitoringSource | string][] => {
+  const named = platforms.filter(isMonitoringKind).flatMap((kind): [MonitoringKind, MonitoringSource | Reason][] => {
     const source = sources[kind];
     return source === undefined ? [] : [[kind, source]];
   });
-  const isSource = (source: MonitoringSource | string) => typeof source !== 'string';
+  const isSource = (source: MonitoringSource | Reason) => 'search' in source;
   const hasReal = named.some(([, source]) => isSource(source) && !isMadeUp(source));
   const hasAny = named.some(([, source]) => isSource(source));
   return {
@@ -118,8 +114,8 @@ function chooseSources(
   };
 }
 
-function isMadeUp(source: MonitoringSource | string): boolean {
-  return typeof source !== 'string' && source.isSandbox;
+function isMadeUp(source: MonitoringSource | Reason): boolean {
+  return 'search' in source && source.isSandbox;
 }
 
 /** Response of one platform. */
@@ -140,32 +136,36 @@ function searchSources(
   search: SearchOptions,
 ): Promise<PlatformReport[]> {
   async function searchOne(platform: TrackablePlatform): Promise<PlatformReport> {
-    const name = trackablePlatformName(platform);
-    if (!isMonitoringKind(platform)) return notConfigured(platform, `${name} offers no public search.`);
-    const source = sources[platform];
-    if (!source) return notConfigured(platform, `${name} isn’t set up on this server.`);
-    if (typeof source === 'string') return notConfigured(platform, source);
+    const params = { platform };
+    if (!isMonitoringKind(platform)) return notConfigured(platform, { code: 'no_public_search', params });
+    const source = sources[platform] ?? { code: 'not_set_up', params };
+    if (!('search' in source)) return notConfigured(platform, source);
     const pausedUntil = await pauses.until(platform, new Date(now()));
-    if (pausedUntil) return failed(platform, rateLimited(pausedUntil));
+    if (pausedUntil) return failed(platform, rateLimited(pausedUntil).reasons);
     try {
-      const { posts, note, isCapped = posts.length >= search.limit } = await source.search(query, search);
-      const status = { kind: platform, status: 'ok', detail: note, ...(isCapped && { is_capped: true }) } as const;
+      const { posts, notes, isCapped = posts.length >= search.limit } = await source.search(query, search);
+      const status = { kind: platform, status: 'ok', ...told(notes), ...(isCapped && { is_capped: true }) } as const;
       return { status, found: { kind: platform, posts } };
     } catch (error) {
       if (error instanceof SourceError && error.retryAt !== null) await pauses.add(platform, error.retryAt);
-      if (error instanceof SourceError || error instanceof FetchError) return failed(platform, error);
-      logger.error({ err: error, source: platform }, 'a source failed');
-      return failed(platform, new SourceError('Something went wrong on our side.'));
+      const reasons = reasonsOf(error);
+      if (reasons === null) logger.error({ err: error, source: platform }, 'a source failed');
+      return failed(platform, reasons ?? [{ code: 'internal_error' }]);
     }
   }
 
   return Promise.all(platforms.map(searchOne));
 }
 
-function notConfigured(kind: TrackablePlatform, detail: string): PlatformReport {
-  return { status: { kind, status: 'not_configured', detail }, found: null };
+function notConfigured(kind: TrackablePlatform, reason: Reason): PlatformReport {
+  return { status: { kind, status: 'not_configured', ...told([reason]) }, found: null };
 }
 
-function failed(kind: MonitoringKind, error: SourceError | FetchError): PlatformReport {
-  return { status: { kind, status: 'error', detail: error.message }, found: null };
+function failed(kind: MonitoringKind, reasons: readonly Reason[]): PlatformReport {
+  return { status: { kind, status: 'error', ...told(reasons) }, found: null };
+}
+
+/** What is stored of why: a server of the release before asks for a sentence, or none. */
+function told(reasons: readonly Reason[]) {
+  return { detail: null, ...(reasons.length > 0 && { reasons: [...reasons] }) };
 }

@@ -88,7 +88,7 @@ describe('X', () => {
     const context = setUp();
     context.world.response.text = '{"meta":{"result_count":0}}';
     const x = xOf(context);
-    expect(await x.search(hashtag, { since, limit: 5 })).toEqual({ posts: [], note: null });
+    expect(await x.search(hashtag, { since, limit: 5 })).toEqual({ posts: [], notes: [] });
     await x.search({ kind: 'keyword', term: 'a" OR from:b' }, { since, limit: 500 });
     const [first, second] = context.asked.map(({ url }) => new URL(url).searchParams);
     expect(first?.get('query')).toBe('#remotework -is:retweet');
@@ -123,8 +123,8 @@ describe('X', () => {
   });
 
   test.each([
-    [401, '{}', 'X doesn’t accept our key for searching (401).'],
-    [403, '{}', 'X doesn’t accept our key for searching (403).'],
+    [401, '{}', 'X doesn’t accept our key (401).'],
+    [403, '{}', 'X doesn’t accept our key (403).'],
     [503, '{"detail":"Over capacity"}', 'X answered with status 503: Over capacity'],
     [400, '<html>', 'X answered with status 400.'],
     [200, '<html>', 'X sent something that isn’t a search result.'],

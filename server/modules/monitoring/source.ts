@@ -1,6 +1,9 @@
 import type { MonitoringKind } from '#contract/platforms';
 import { foldCase } from '#contract/foldCase';
+import { reasonsText } from '#contract/refusals';
+import type { Reason } from '#contract/schemas/common';
 import { toNormalForm } from '../../lib/normalForm';
+import { FetchError } from '../../lib/safeFetch';
 
 /** The searched term: a hashtag, or a word or phrase. */
 export type SourceQuery = { kind: 'hashtag' | 'keyword'; term: string };
@@ -37,10 +40,10 @@ export type FoundPost = {
 export type SearchOptions = { since: Date; limit: number; signal?: AbortSignal | undefined };
 
 /**
- * Result of a search; `note` is a sentence about missing results, if any. `isCapped`: there are more posts, although
+ * Result of a search; `notes` say why results are missing, if any are. `isCapped`: there are more posts, although
  * these are fewer than the limit.
  */
-export type SearchResult = { posts: FoundPost[]; note: string | null; isCapped?: boolean };
+export type SearchResult = { posts: FoundPost[]; notes: Reason[]; isCapped?: boolean };
 
 /** A source of other people's posts. */
 export type MonitoringSource = {
@@ -54,17 +57,27 @@ export type MonitoringSource = {
 /** The sources that are set up, by kind. */
 export type MonitoringSources = Partial<Record<MonitoringKind, MonitoringSource>>;
 
-/** The sources of one tracker, by kind; a sentence for people where there is none. */
-export type TrackerSources = Partial<Record<MonitoringKind, MonitoringSource | string>>;
+/** The sources of one tracker, by kind; the reason where there is none. */
+export type TrackerSources = Partial<Record<MonitoringKind, MonitoringSource | Reason>>;
 
-/** Why a source found nothing, as a sentence for people; `retryAt` where it wants to be left alone until then. */
+/** Why a source found nothing: each of its servers for a reason; `retryAt` where it wants to be left alone until then. */
 export class SourceError extends Error {
+  readonly reasons: readonly Reason[];
   readonly retryAt: Date | null;
 
-  constructor(detail: string, retryAt: Date | null = null) {
-    super(detail);
+  constructor(reasons: string | Reason | readonly Reason[], retryAt: Date | null = null) {
+    const all = typeof reasons === 'string' ? [{ code: reasons }] : [reasons].flat();
+    super(reasonsText(all) ?? '');
+    this.reasons = all;
     this.retryAt = retryAt;
   }
+}
+
+/** Why a search failed, as it is stored; of one of many servers with its host. Null: for a reason that is ours. */
+export function reasonsOf(error: unknown, host?: string): Reason[] | null {
+  const reasons = error instanceof FetchError ? [error.reason] : error instanceof SourceError ? error.reasons : null;
+  if (reasons === null) return null;
+  return reasons.map(({ code, params }) => ({ code, params: { ...params, ...(host !== undefined && { host }) } }));
 }
 
 /** Counts of a source that reports none. */

@@ -2,8 +2,9 @@ import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { TRACKED_POSTS_MAX, TRACKERS_MAX_PER_USER } from '#contract/limits';
 import type { AccountSource } from '#contract/platforms';
+import { reasonsText } from '#contract/refusals';
 import type { EventTag } from '#contract/schemas/events';
-import type { TrackedHashtag, MonitoredKeyword } from '#contract/schemas/monitoring';
+import type { TrackedHashtag, MonitoredKeyword, SourceStatus } from '#contract/schemas/monitoring';
 import { termKey } from '#contract/trackerRules';
 import type { Database } from '../../database/connect';
 import { trackers, type TrackerKind } from '../../database/monitoringSchema';
@@ -197,6 +198,11 @@ export async function listHashtags(db: Database, owner: Owner): Promise<TrackedH
   return (await listTrackers(db, owner, 'hashtag')).map(toHashtag);
 }
 
+/** Converts what is stored of a source to the API's, with the sentence for programs that don't know its codes. */
+export function toReport(source: SourceStatus): SourceStatus {
+  return { ...source, detail: reasonsText(source.reasons ?? []) ?? source.detail };
+}
+
 /** Converts a tracker to the API's hashtag. */
 export function toHashtag(tracker: Tracker): TrackedHashtag {
   return {
@@ -207,7 +213,7 @@ export function toHashtag(tracker: Tracker): TrackedHashtag {
     current_mentions: tracker.mentions,
     mentions_capped: isCountCapped(tracker),
     current_engagement: tracker.engagement,
-    sources: tracker.sources,
+    sources: tracker.sources.map(toReport),
     is_sandbox: tracker.isSandbox,
     refreshed_at: tracker.refreshedAt?.toISOString() ?? null,
     created_at: tracker.createdAt.toISOString(),
@@ -232,7 +238,7 @@ export function toKeyword(tracker: Tracker): MonitoredKeyword {
     mentions_capped: isCountCapped(tracker),
     total_engagement: tracker.engagement,
     sentiment_score: tracker.sentimentScore,
-    sources: tracker.sources,
+    sources: tracker.sources.map(toReport),
     is_sandbox: tracker.isSandbox,
     refreshed_at: tracker.refreshedAt?.toISOString() ?? null,
     created_at: tracker.createdAt.toISOString(),

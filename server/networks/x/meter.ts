@@ -1,3 +1,4 @@
+import { refusalText } from '#contract/refusals';
 import type { XPriceClass } from '#contract/xPrices';
 import { BUDGET_SPENT, NetworkError, NotPermittedError } from '../connector';
 
@@ -18,7 +19,7 @@ export const NO_METER: XMeter = {
   mayRead: () => Promise.resolve(true),
 };
 
-export const BUDGET_SPENT_TEXT = 'The budget for X is spent until the month ends, so nothing is read from it.';
+const BUDGET_SPENT_TEXT = refusalText({ code: 'budget_spent' }) ?? '';
 
 /** Throws NetworkError while the budget is spent: figures come again next month. */
 export async function requireBudget(meter: XMeter): Promise<void> {

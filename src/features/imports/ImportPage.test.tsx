@@ -144,7 +144,14 @@ it('shows how far it has come while the server imports, stops it by Undo, and sa
   await choose('text\nBread\nRolls\n');
   await screen.findByText('2 rows: 2 ready');
   const id = new URLSearchParams(window.location.search).get('id') ?? '';
-  const running: ImportProgress = { is_running: true, made: 1, failed: 0, wanted: 2, set_aside_because: null };
+  const running: ImportProgress = {
+    is_running: true,
+    made: 1,
+    failed: 0,
+    wanted: 2,
+    set_aside_because: null,
+    set_aside_code: null,
+  };
   const report: ImportReport = {
     ...{ import_id: id, columns: [], unknown_accounts: [], zone: 'UTC', rows: [], ok: 0, errors: 0, duplicates: 0 },
     progress: running,

@@ -5,6 +5,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { Link } from 'react-router-dom';
 import LinearProgress from '@mui/material/LinearProgress';
+import { refusalText } from '#contract/refusals';
 import type { ImportReport } from '#contract/schemas/imports';
 import { IMPORT_FIELDS, type ImportField } from '#contract/importFormat';
 import { useGetImportQuery, importsApi, useGetImportProgressQuery } from '../../api/importsApi';
@@ -36,7 +37,8 @@ export function ImportReview({ importId }: Props) {
       <Alert severity="error">{failureText(importMessages.loadFailed, error)}</Alert>
     );
   }
-  const { is_running: isRunning, set_aside_because: reason } = report.progress;
+  const { is_running: isRunning, set_aside_because: because, set_aside_code: code } = report.progress;
+  const reason = (code && refusalText({ code })) ?? because;
   const isOpen = isUntouched(report);
   return (
     <Stack spacing={3}>

@@ -5,6 +5,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { NETWORKS } from '#contract/networks';
+import { refusalText } from '#contract/refusals';
 import type { ImportedRow } from '#contract/schemas/imports';
 import { PlatformGlyph } from '../../components/PlatformGlyph';
 import { formatFullDate } from '../../lib/dates';
@@ -67,9 +68,10 @@ function VerdictText({ row: { verdict, errors, post_id: postId, repeats_row: rep
       {verdict === 'ok' && repeated !== null && <div className={styles.note}>{distantRepeatText(repeated)}</div>}
       {errors.length > 0 && (
         <ul className={styles.problems}>
-          {errors.map(({ field, platform, detail }, index) => (
+          {errors.map(({ field, platform, detail, reason }, index) => (
             <li key={index}>
-              {platform === null ? field : `${NETWORKS[platform].name}, ${field}`}: {detail}
+              {platform === null ? field : `${NETWORKS[platform].name}, ${field}`}:{' '}
+              {(reason && refusalText(reason)) ?? detail}
             </li>
           ))}
         </ul>

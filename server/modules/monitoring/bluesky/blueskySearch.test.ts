@@ -94,7 +94,7 @@ test('finds posts with all that is reported of them, and nothing that is not', a
         metrics: { likes: 5, retweets: 2, replies: 1, quotes: 1, views: null, shares: null },
       },
     ],
-    note: null,
+    notes: [],
     isCapped: false,
   });
 });

@@ -1,7 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations';
-import { accountNeededText } from '#contract/trackerTexts';
+import type { Reason } from '#contract/schemas/common';
 import { readText, readDate, readList, readNumber, readPath } from '../../../lib/json';
-import { FetchError } from '../../../lib/safeFetch';
 import { sumReported } from '../../../lib/sumReported';
 import type { Xrpc } from '../../../networks/bluesky/xrpc';
 import { NetworkError } from '../../../networks/connector';
@@ -9,7 +8,15 @@ import { readSession } from '../../../networks/tokens';
 import { askWithToken, isFinal, type AccessTokens } from '../../../tokens/accessTokens';
 import { ClosedError, type HostLimiter, type Reading } from '../hostLimiter';
 import type { AccountSearch, Searcher } from '../ownSources';
-import { quoted, SourceError, type SearchOptions, type SourceQuery, NOTHING_REPORTED, type FoundPost } from '../source';
+import {
+  quoted,
+  reasonsOf,
+  SourceError,
+  type SearchOptions,
+  type SourceQuery,
+  NOTHING_REPORTED,
+  type FoundPost,
+} from '../source';
 import { readAnswer, SERVER_LIMITS, type ServerAnswer } from '../rateGate';
 
 type Options = { hostLimiter: HostLimiter; xrpc: Xrpc; tokens: AccessTokens; now?: () => number };
@@ -50,17 +57,18 @@ export function createBlueskySearch({ hostLimiter, xrpc, tokens, now = Date.now 
   }
 
   return async (searchers, query, bounds) => {
-    const failures: string[] = [];
+    const failures: Reason[] = [];
     for (const searcher of searchers.slice(0, TRIES_MAX)) {
       try {
         const { posts, isCapped } = await read(searcher, termOf(query), bounds);
-        return { posts: posts.filter(({ publishedAt }) => publishedAt >= bounds.since), note: null, isCapped };
+        return { posts: posts.filter(({ publishedAt }) => publishedAt >= bounds.since), notes: [], isCapped };
       } catch (error) {
-        if (!(error instanceof SourceError || error instanceof FetchError)) throw error;
-        failures.push(`${searcher.server}: ${error.message}`);
+        const reasons = reasonsOf(error, searcher.server);
+        if (reasons === null) throw error;
+        failures.push(...reasons);
       }
     }
-    throw new SourceError(failures.join(' '));
+    throw new SourceError(failures);
   };
 }
 
@@ -72,18 +80,16 @@ function termOf({ kind, term }: SourceQuery): string {
 function requirePosts({ status, json }: ServerAnswer): unknown {
   const [code, words] = [readText(json, 'error') ?? '', readText(json, 'message') ?? ''];
   if (status === 401 || code === 'ExpiredToken' || code === 'InvalidToken') throw new NetworkError(code, words, 401);
-  if (/^No service configured/i.test(words)) throw new ClosedError('It has no search.');
-  if (status !== 200) throw new SourceError(`It answered with status ${status}.`);
-  if (!Array.isArray((json as { posts?: unknown } | null)?.posts)) {
-    throw new SourceError('It sent something that isn’t a search result.');
-  }
+  if (/^No service configured/i.test(words)) throw new ClosedError('no_search');
+  if (status !== 200) throw new SourceError({ code: 'answered', params: { status } });
+  if (!Array.isArray((json as { posts?: unknown } | null)?.posts)) throw new SourceError('not_a_search');
   return json;
 }
 
 /** Errors of tokens concern one account, not its whole server. */
 function explain(error: unknown): never {
   if (!(error instanceof NetworkError)) throw error;
-  throw new SourceError(isFinal(error) ? accountNeededText('bluesky', true) : 'It couldn’t be reached.');
+  throw new SourceError(isFinal(error) ? { code: 'account_lost', params: { platform: 'bluesky' } } : 'unreachable');
 }
 
 /** Reads the posts of a response of Bluesky's search; what is incomplete is left out. `siteUrl`: where people read them. */

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations';
+import { reasonsText } from '#contract/refusals';
 import { createServerGuard } from '../../../networks/serverGuard';
 import { createScriptedServers, type ScriptedServer } from '../../../testing/serveHttp';
 import type { Searcher } from '../ownSources';
@@ -82,7 +83,7 @@ test('finds public posts with all that is reported of them, and nothing that is 
         metrics: { likes: 5, retweets: 2, replies: 1, quotes: 0, views: null, shares: null },
       },
     ],
-    note: null,
+    notes: [],
     isCapped: false,
   });
   expect(server.asked[0]).toMatchObject({ path: '/api/v1/timelines/tag/tea' });
@@ -171,8 +172,8 @@ test('the operator’s servers are searched beside real accounts, never beside t
 test('a keyword is searched as the tag of its letters, and that is told', async () => {
   const server = await servers.start();
   const { search } = searchOf([server]);
-  const { note } = await search({ kind: 'keyword', term: 'Remote work, 2026!' });
-  expect(note).toBe('Mastodon is searched by tag: #Remotework2026.');
+  const { notes } = await search({ kind: 'keyword', term: 'Remote work, 2026!' });
+  expect(reasonsText(notes)).toBe('Mastodon is searched by tag: #Remotework2026.');
   expect(server.asked[0]?.path).toBe('/api/v1/timelines/tag/Remotework2026');
   await expect(search({ kind: 'keyword', term: '☕' })).rejects.toThrow('this can’t be one');
 });
@@ -199,8 +200,8 @@ test('a server that fails does not keep the others from being read', async () =>
     servers.start(() => ({ status: 502, text: '<html>' })),
   ]);
   const { search } = searchOf([good, bad]);
-  const { posts, note } = await search();
-  expect([posts.length, note]).toEqual([1, `${bad.host}: It answered with status 502.`]);
+  const { posts, notes } = await search();
+  expect([posts.length, reasonsText(notes)]).toEqual([1, `${bad.host}: It answered with status 502.`]);
   await expect(search(TEA, [bad.host])).rejects.toThrow(`${bad.host}: It answered with status 502.`);
 });
 

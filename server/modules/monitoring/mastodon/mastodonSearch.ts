@@ -1,4 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations';
+import type { Reason } from '#contract/schemas/common';
 import { readList, readText, readDate, readNumber, readPath } from '../../../lib/json';
 import { FetchError } from '../../../lib/safeFetch';
 import { sumReported } from '../../../lib/sumReported';
@@ -8,7 +9,14 @@ import { type HostLimiter, type Reading, ClosedError } from '../hostLimiter';
 import { htmlToText } from '../feedItems';
 import type { AccountSearch } from '../ownSources';
 import { readAnswer, SERVER_LIMITS, type ServerAnswer } from '../rateGate';
-import { SourceError, type FoundPost, type SearchOptions, type SourceQuery, NOTHING_REPORTED } from '../source';
+import {
+  reasonsOf,
+  SourceError,
+  type FoundPost,
+  type SearchOptions,
+  type SourceQuery,
+  NOTHING_REPORTED,
+} from '../source';
 
 type Options = {
   hostLimiter: HostLimiter;
@@ -51,14 +59,14 @@ export function createMastodonSearch({ hostLimiter, guard, moreServers, now = Da
     const outcomes = await Promise.allSettled(asked.map((host) => read(host, tag, freshMs, bounds)));
     const readings = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     const failures = outcomes.flatMap((one, index) =>
-      one.status === 'rejected' ? [`${asked[index] ?? ''}: ${sentenceOf(one.reason)}`] : [],
+      one.status === 'rejected' ? failureOf(one.reason, asked[index]) : [],
     );
-    if (readings.length === 0) throw new SourceError(failures.join(' '));
+    if (readings.length === 0) throw new SourceError(failures);
     const posts = newestOf(readings, bounds.since);
-    const notes = query.kind === 'keyword' ? [`Mastodon is searched by tag: #${tag}.`, ...failures] : failures;
+    const told: Reason[] = query.kind === 'keyword' ? [{ code: 'searched_by_tag', params: { tag } }] : [];
     return {
       posts: posts.slice(0, bounds.limit),
-      note: notes.length === 0 ? null : notes.join(' '),
+      notes: [...told, ...failures],
       isCapped: posts.length > bounds.limit || readings.some(({ isCapped }) => isCapped),
     };
   };
@@ -75,7 +83,7 @@ function newestOf(readings: readonly Reading[], since: Date): FoundPost[] {
 /** The tag that stands for a term: a keyword's letters and digits, without what is between them. */
 function tagOf({ kind, term }: SourceQuery): string {
   const tag = kind === 'hashtag' ? term : term.replace(/[^\p{L}\p{M}\p{N}_]/gu, '');
-  if (tag === '') throw new SourceError('Mastodon is searched by tag, and this can’t be one.');
+  if (tag === '') throw new SourceError('not_a_tag');
   return tag;
 }
 
@@ -83,14 +91,15 @@ function originOf(guard: ServerGuard, host: string): string {
   try {
     return guard.originOf(host);
   } catch (error) {
-    throw error instanceof ForbiddenServer ? new FetchError(error.message) : error;
+    throw error instanceof ForbiddenServer ? new FetchError('server_forbidden', { reason: error.message }) : error;
   }
 }
 
-/** The reason of a failed reading; anything but a fault of the server is one of ours. */
-function sentenceOf(reason: unknown): string {
-  if (reason instanceof SourceError || reason instanceof FetchError) return reason.message;
-  throw reason;
+/** Why a reading failed; anything but a fault of the server is one of ours. */
+function failureOf(error: unknown, host: string | undefined): Reason[] {
+  const reasons = reasonsOf(error, host);
+  if (reasons === null) throw error;
+  return reasons;
 }
 
 /** Makes one GET of the server's API, below its origin. */
@@ -139,9 +148,9 @@ async function readTagTimeline(
 }
 
 function readStatuses({ status, json }: ServerAnswer): unknown[] {
-  if (MEMBERS_ONLY.includes(status)) throw new ClosedError('It doesn’t show its tags to everybody.');
-  if (status !== 200) throw new SourceError(`It answered with status ${status}.`);
-  if (!Array.isArray(json)) throw new SourceError('It sent something that isn’t a timeline.');
+  if (MEMBERS_ONLY.includes(status)) throw new ClosedError('tags_hidden');
+  if (status !== 200) throw new SourceError({ code: 'answered', params: { status } });
+  if (!Array.isArray(json)) throw new SourceError('not_a_timeline');
   return readList(json);
 }
 

@@ -41,16 +41,17 @@ export function createRedditSource({ settings, isSandbox, safeFetch, now = Date.
       // It counts in fractions.
       if (Number(response.headers['x-ratelimit-remaining'] ?? '1') < 1) gate.closeUntil(resetAt);
       const posts = readFoundLinks(readChildren(response), settings.siteUrl);
-      return { posts: posts.filter(({ publishedAt }) => publishedAt >= since), note: null };
+      return { posts: posts.filter(({ publishedAt }) => publishedAt >= since), notes: [] };
     },
   };
 }
 
 function readChildren({ status, text }: FetchResponse): unknown[] {
-  if (status === 401 || status === 403) throw new SourceError(`Reddit doesn’t let us search (${status}).`);
-  if (status !== 200) throw new SourceError(`Reddit answered with status ${status}.`);
+  const source = 'Reddit';
+  if (status === 401 || status === 403) throw new SourceError({ code: 'search_refused', params: { source, status } });
+  if (status !== 200) throw new SourceError({ code: 'answered', params: { source, status } });
   const json = parseJson(text);
-  if (json === undefined) throw new SourceError('Reddit sent something that isn’t a search result.');
+  if (json === undefined) throw new SourceError({ code: 'not_a_search', params: { source } });
   return readList(json, 'data', 'children');
 }
 
@@ -130,7 +131,9 @@ function createRedditToken({ settings, safeFetch, now }: RedditTokenOptions): Re
     });
     const json = response.status === 200 ? parseJson(response.text) : undefined;
     const token = readText(json, 'access_token');
-    if (token === null) throw new SourceError(`Reddit doesn’t accept our keys (status ${response.status}).`);
+    if (token === null) {
+      throw new SourceError({ code: 'key_refused', params: { source: 'Reddit', status: response.status } });
+    }
     known = { token, goodUntil: now() + (readNumber(json, 'expires_in') ?? 0) * 1_000 - MARGIN_MS };
     return token;
   }

@@ -3,7 +3,7 @@ import { parseJson, readList, readPath, readText, readNumber } from '../../../li
 import type { FetchResponse, SafeFetch } from '../../../lib/safeFetch';
 import { sumReported } from '../../../lib/sumReported';
 import { readUnixSeconds } from '../../../networks/outcomes';
-import { BUDGET_SPENT_TEXT, NO_METER, type XMeter } from '../../../networks/x/meter';
+import { NO_METER, type XMeter } from '../../../networks/x/meter';
 import { writtenText } from '../../../networks/x/posts';
 import { quoted, SourceError, type MonitoringSource, type SourceQuery, type FoundPost } from '../source';
 import { createRateGate, rateLimited } from '../rateGate';
@@ -40,7 +40,7 @@ export function createXSource({
     isSandbox,
     async search(query, { since, limit, signal }) {
       gate.check();
-      if (!(await meter.mayRead())) throw new SourceError(BUDGET_SPENT_TEXT);
+      if (!(await meter.mayRead())) throw new SourceError('budget_spent');
       const startTime = new Date(Math.max(since.getTime(), now() - REACH_BACK_MS));
       const parameters = new URLSearchParams({
         query: `${writeTerm(query)} -is:retweet`,
@@ -63,7 +63,7 @@ export function createXSource({
       // Nothing documents whether authors that come along are billed: they are counted as if they were.
       meter.countReads('user_read', idsOf(readList(json, 'includes', 'users')));
       const posts = readFoundTweets(json, settings.siteUrl);
-      return { posts: posts.slice(0, limit), note: null };
+      return { posts: posts.slice(0, limit), notes: [] };
     },
   };
 }
@@ -77,13 +77,14 @@ function writeTerm({ kind, term }: SourceQuery): string {
 }
 
 function requireJson({ status, text }: FetchResponse): unknown {
+  const source = 'X';
   const json = parseJson(text);
-  if (status === 401 || status === 403) throw new SourceError(`X doesn’t accept our key for searching (${status}).`);
+  if (status === 401 || status === 403) throw new SourceError({ code: 'key_refused', params: { source, status } });
   if (status !== 200) {
     const words = readText(json, 'detail') ?? readText(json, 'title');
-    throw new SourceError(`X answered with status ${status}${words === null ? '.' : `: ${words}`}`);
+    throw new SourceError({ code: 'answered', params: { source, status, ...(words !== null && { words }) } });
   }
-  if (readPath(json, 'meta') === undefined) throw new SourceError('X sent something that isn’t a search result.');
+  if (readPath(json, 'meta') === undefined) throw new SourceError({ code: 'not_a_search', params: { source } });
   return json;
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "imports" ADD COLUMN "fault_params" jsonb DEFAULT '{}'::jsonb NOT NULL;
