@@ -48,6 +48,13 @@ export const JoinOidcBody = Type.Object(
 );
 export type JoinOidcBody = Static<typeof JoinOidcBody>;
 
+/** POST /auth/identities/start: the password is asked once more. */
+export const StartLinkBody = Type.Object(
+  { browser: Secret, password: Type.String({ maxLength: PASSWORD_MAX_LENGTH }) },
+  { additionalProperties: false },
+);
+export type StartLinkBody = Static<typeof StartLinkBody>;
+
 /** Somebody's account at an issuer, by which they sign in. */
 export const Identity = Type.Object({ id: Id, name: Type.String(), issuer: Type.String(), created_at: Instant });
 export type Identity = Static<typeof Identity>;

@@ -49,7 +49,10 @@ const COMPARED: [name: string, value: unknown][] = [
 ];
 
 /** Fields that only share their name with a column: `state` is what OpenID Connect calls the name of a sign-in. */
-const NAMESAKES = [{ route: 'POST /api/v1/auth/oidc/finish', name: 'state' }];
+const NAMESAKES = [
+  { route: 'POST /api/v1/auth/oidc/finish', name: 'state' },
+  { route: 'POST /api/v1/auth/identities', name: 'state' },
+];
 
 /** Thousands of requests. */
 const LONG_MS = 3 * MINUTE_MS;

@@ -156,13 +156,13 @@ export function revokeSession(token: string): void {
 }
 
 /** Keeps the token of a response in its vault and answers the user alone. */
-function signedIn({
+export function signedIn({
   data,
   error,
 }: {
   data?: unknown;
   error?: ApiError | undefined;
-}): { data: User } | { error: ApiError } {
+}): { data: User; error?: undefined } | { data?: undefined; error: ApiError } {
   if (error) return { error };
   const token = readToken(data);
   if (token === null) return { error: errorResponse(502, null, LOGIN_FAILED) };

@@ -8,6 +8,7 @@ export const TAG_TYPES = [
   'Analytics',
   'Draft',
   'Hashtag',
+  'Identity',
   'Import',
   'Invitation',
   'Keyword',

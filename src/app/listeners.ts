@@ -6,6 +6,7 @@ import { startToastListeners } from './toasts/toastListeners';
 import { selectLocation } from '../store/locationSlice';
 import { startNavigationListeners, startPreloadListeners } from './router/navigationListeners';
 import { preloadPage } from './router/pages';
+import { startOidcListeners } from './session/oidcListeners';
 import { startSessionListeners } from './session/sessionListeners';
 import type { RootState } from '../store/hooks';
 
@@ -14,6 +15,7 @@ export function startListeners(live: LiveParts): void {
   const { startListening, history } = live;
   startNavigationListeners(startListening, history);
   startSessionListeners(startListening);
+  startOidcListeners(startListening);
   startToastListeners(startListening);
   startPreloadListeners(startListening, live.prepareRecording);
 

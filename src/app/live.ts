@@ -1,6 +1,7 @@
 import { connectionLost, connectionRestored, uiSlice } from '../features/ui/uiSlice';
 import { sessionChangedElsewhere, authSlice } from '../features/auth/authSlice';
 import { shelveCallbackParams } from '../lib/callbackParams';
+import { shelveOidcReturn, type OidcReturn } from '../lib/oidcReturn';
 import { shelveLink, type OpenedLink } from '../lib/secretLink';
 import { sessionToken } from '../lib/sessionToken';
 import type { TravelFacade } from '../recording/travel/travel';
@@ -30,12 +31,13 @@ type LiveOptions = Pick<StoreOptions, 'devTools' | 'enhancers'> & {
 /** Makes the live store: with the window's history, storage and network behind it. */
 export function createLiveApp({ devTools, enhancers = [], createFacade }: LiveOptions = {}): LiveApp {
   const link = shelveLink();
+  const oidcReturn = shelveOidcReturn();
   tidyAddress();
   shelveCallbackParams(isCallbackPath);
   const history = createHistoryAdapter(window);
   const recording = createRecording(window, async () => (await import('./build')).writingBuild);
   const { store, startListening, stopListening } = makeStore({
-    preloadedState: readInitialState(history, link),
+    preloadedState: readInitialState(history, link, oidcReturn),
     enhancers: [recording.enhancer, ...enhancers],
     devTools,
   });
@@ -87,14 +89,20 @@ function watchConnection(dispatch: AppStore['dispatch']): () => void {
 }
 
 /** State known to the browser when the page opens. */
-function readInitialState(history: HistoryAdapter, link: OpenedLink | null): Partial<RootState> {
-  // A link is for a visitor; the session that may be held here is taken up again by a reload.
-  const isTokenHeld = sessionToken.read() !== null && link === null;
+function readInitialState(
+  history: HistoryAdapter,
+  link: OpenedLink | null,
+  oidcReturn: OidcReturn | null,
+): Partial<RootState> {
+  // A link is for a visitor, as is a sign-in; the session that may be held here is taken up again by a reload.
+  const isForVisitor = link !== null || (oidcReturn !== null && !oidcReturn.isLink && 'returnRef' in oidcReturn);
+  const isTokenHeld = sessionToken.read() !== null && !isForVisitor;
   return {
     auth: {
       ...authSlice.getInitialState(),
       status: isTokenHeld ? 'loading' : 'signedOut',
       ...(link !== null && { link }),
+      ...(oidcReturn !== null && { oidcReturn }),
       draft: { email: typedAhead('email'), fullName: typedAhead('full-name'), username: typedAhead('username') },
     },
     location: { location: history.current(), action: 'POP' },

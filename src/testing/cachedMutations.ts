@@ -13,6 +13,7 @@ import { mediaApi } from '../api/mediaApi';
 import { meApi } from '../api/meApi';
 import { noticesApi } from '../api/noticesApi';
 import { oauthApi } from '../api/oauthApi';
+import { oidcApi } from '../api/oidcApi';
 import { peopleApi } from '../api/peopleApi';
 import { postsApi } from '../api/postsApi';
 import { queueApi } from '../api/queueApi';
@@ -95,6 +96,37 @@ export const MUTATIONS: Record<string, CachedMutation> = {
     body: { data: { token: 't', user } },
     start: ({ dispatch }) =>
       dispatch(authApi.endpoints.showSecondFactor.initiate({ secretRef: 'none', challengeRef: 'none' })),
+  },
+  startOidc: {
+    route: 'POST /auth/oidc/start',
+    body: { authorize_url: 'https://id.test/auth' },
+    start: ({ dispatch }) => dispatch(oidcApi.endpoints.startOidc.initiate({})),
+  },
+  finishOidc: {
+    route: 'POST /auth/oidc/finish',
+    body: { join: { challenge: 'c', email: 'a@example.com', expires_at: '2026-12-05T00:00:00.000Z' } },
+    start: ({ dispatch }) => dispatch(oidcApi.endpoints.finishOidc.initiate({ returnRef: shelveSecret({}) })),
+  },
+  joinOidc: {
+    route: 'POST /auth/oidc/join',
+    body: { data: { token: 't', user } },
+    start: ({ dispatch }) => dispatch(oidcApi.endpoints.joinOidc.initiate({ joinRef: 'none', secretRef: 'none' })),
+  },
+  startLink: {
+    route: 'POST /auth/identities/start',
+    body: { authorize_url: 'https://id.test/auth' },
+    start: ({ dispatch }) => dispatch(oidcApi.endpoints.startLink.initiate({ secretRef: 'none' })),
+  },
+  createIdentity: {
+    route: 'POST /auth/identities',
+    body: { id: 'n1', name: 'A', issuer: 'https://id.test', created_at: '2026-12-05T00:00:00.000Z' },
+    start: ({ dispatch }) => dispatch(oidcApi.endpoints.createIdentity.initiate({ returnRef: shelveSecret({}) })),
+    refetches: ['listIdentities'],
+  },
+  deleteIdentity: {
+    route: 'DELETE /auth/identities/n1',
+    start: ({ dispatch }) => dispatch(oidcApi.endpoints.deleteIdentity.initiate('n1')),
+    refetches: ['listIdentities'],
   },
   addAuthenticator: {
     route: 'POST /auth/second-factor/authenticator',

@@ -10,6 +10,7 @@ import { keywordsApi } from '../api/keywordsApi';
 import { libraryApi } from '../api/libraryApi';
 import { noticesApi } from '../api/noticesApi';
 import { oauthApi } from '../api/oauthApi';
+import { oidcApi } from '../api/oidcApi';
 import { peopleApi } from '../api/peopleApi';
 import { secondFactorApi } from '../api/secondFactorApi';
 import { queueApi } from '../api/queueApi';
@@ -166,6 +167,11 @@ export const QUERIES: Record<string, CachedCall> = {
     route: 'GET /invitations',
     body: { invitations: [] },
     start: ({ dispatch }) => dispatch(listInvitations.initiate()),
+  },
+  listIdentities: {
+    route: 'GET /auth/identities',
+    body: { identities: [] },
+    start: ({ dispatch }) => dispatch(oidcApi.endpoints.listIdentities.initiate()),
   },
   getSecondFactor: {
     route: 'GET /auth/second-factor',

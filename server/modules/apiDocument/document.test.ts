@@ -296,6 +296,12 @@ test('an example of every call answers as the document says', async () => {
   const back = await issuer.signIn(authorize_url, stranger);
   const { join } = await visit<FinishOidcResponse>('finish', { browser: 'a secret', ...back });
   await visit('join', { challenge: join?.challenge, password: guest.password });
+  const link = await guest.call<StartOidcResponse>('POST', '/auth/identities/start', {
+    browser: 'another',
+    password: guest.password,
+  });
+  const linked = await issuer.signIn(link.body.authorize_url, stranger);
+  await guest.call('POST', '/auth/identities', { browser: 'another', ...linked });
   const { body: elsewhere } = await guest.call<ListIdentitiesResponse>('GET', '/auth/identities');
   await guest.call('DELETE', `/auth/identities/${elsewhere.identities[0]?.id}`);
   const { body: signedIn } = await guest.call<ListSessionsResponse>('GET', '/auth/sessions');

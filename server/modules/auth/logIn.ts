@@ -8,6 +8,7 @@ import { AppError, invalid } from '../../http/appError';
 import { tooManyTries, addressOf } from '../../http/rateLimits';
 import { createOpaqueToken, hashToken } from '../../lib/secretBox';
 import { isPasswordRight } from '../../lib/passwords';
+import { deferJoin, useJoin } from './oidcRepository';
 import {
   createChallenge,
   findChallenge,
@@ -34,8 +35,8 @@ type Login = {
   request: FastifyRequest;
   reply: FastifyReply;
   noteFailure: (userId: string | null) => void;
-  /** What is done once the password is right, before anything else is asked. */
-  onPasswordRight?: () => Promise<void>;
+  /** The challenge of an account at the issuer that opens this one, too, once somebody is in. */
+  join?: string;
 };
 
 /**
@@ -45,7 +46,7 @@ type Login = {
 export async function logIn(
   { connection: { db }, rateLimits }: Pick<FastifyInstance, 'connection' | 'rateLimits'>,
   { email, password }: LoginBody,
-  { request, reply, noteFailure, onPasswordRight }: Login,
+  { request, reply, noteFailure, join }: Login,
 ): Promise<LoginResponse> {
   const account = email.trim();
   const visitor = visitorOf(request);
@@ -69,16 +70,17 @@ export async function logIn(
   const passwordHash = known?.passwordHash ?? null;
   const isRight = await isPasswordRight(password, passwordHash);
   if (!isRight || known === null || passwordHash === null) throw refused();
-  await onPasswordRight?.();
   const checked = { id: known.id, passwordHash };
   if (known.hasFactor) {
     const secondFactor = await createChallenge(db, checked, noted.tryId);
     if (secondFactor === null) throw refused();
+    if (join !== undefined) await deferJoin(db, join, secondFactor.challenge);
     await Promise.all([noteRight(db, noted.tryId, 'code_missing', visitor), forgetPasswordTries(db, guesses.key)]);
     throw factorRequired(secondFactor);
   }
   const token = createOpaqueToken('');
   if (!(await createSession(db, checked, hashToken(token), visitor))) throw refused();
+  if (join !== undefined) await useJoin(db, join);
   await Promise.all([noteRight(db, noted.tryId, 'signed_in', visitor), forgetPasswordTries(db, guesses.key)]);
   return { data: { token, user: await readUser(db, known.id) } };
 }
@@ -130,6 +132,7 @@ export async function showSecondFactor(
       noteFailure(userId);
       throw invalid({ code: ['This code is not right, or was used before. Wait for the next one.'] });
     }
+    await useJoin(tx, challenge);
     await startSession(tx, userId, hashToken(token), visitor);
     await noteRight(tx, tryId, 'signed_in', visitor);
     await forgetPasswordTries(tx, guesses.key);

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { OIDC_RETURN_PATH } from '#contract/auth';
+import { authenticatorCode } from '#contract/testing/authenticatorCode';
 import type { ErrorBody } from '#contract/errors';
-import type { FinishOidcResponse, ListIdentitiesResponse, StartOidcResponse } from '#contract/schemas/oidc';
+import type { FinishOidcResponse, Identity, ListIdentitiesResponse, StartOidcResponse } from '#contract/schemas/oidc';
 import { PUBLIC_ORIGIN } from '../../../sandbox/testing/startRig';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { newPerson, type TestUser } from '../../testing/testUser';
@@ -125,6 +126,61 @@ test('one that comes too late is refused', async () => {
   const back = await begin(accountOf(ada));
   await query('update oidc_log_ins set expires_at = now()');
   expect((await finish(back)).status).toBe(422);
+});
+
+test('what waits for a password waits for the second factor, too', async () => {
+  const setUp = await ada.call<{ secret: string }>('POST', '/auth/second-factor/authenticator', {
+    password: ada.password,
+  });
+  const { secret } = setUp.body;
+  await ada.call('POST', '/auth/second-factor/authenticator/confirm', { code: authenticatorCode(secret) });
+  const { body } = await enter(accountOf(ada));
+  const refused = await post('/auth/oidc/join', { challenge: body.join?.challenge, password: ada.password });
+  expect(refused.json<ErrorBody>().error_code).toBe('SECOND_FACTOR_REQUIRED');
+  expect((await enter(accountOf(ada))).body.join).toBeDefined();
+  const challenge = refused.json<ErrorBody>().second_factor?.challenge;
+  expect((await post('/auth/second-factor', { challenge, code: authenticatorCode(secret, 1) })).statusCode).toBe(200);
+  expect((await enter(accountOf(ada))).body.error_code).toBe('SECOND_FACTOR_REQUIRED');
+});
+
+describe('who is signed in', () => {
+  const elsewhere: IssuerAccount = { sub: 'elsewhere' };
+
+  async function beginLink(as = elsewhere) {
+    const browser = newSecret();
+    const started = await ada.call<StartOidcResponse>('POST', '/auth/identities/start', {
+      browser,
+      password: ada.password,
+    });
+    return { browser, ...(await issuer.signIn(started.body.authorize_url, as)) };
+  }
+
+  beforeEach(() => (elsewhere.sub = `elsewhere of ${ada.id}`));
+
+  test('adds an account at the issuer after their password, whatever its address is', async () => {
+    const wrong = { browser: newSecret(), password: 'guessed' };
+    expect((await ada.call('POST', '/auth/identities/start', wrong)).status).toBe(422);
+    const back = await beginLink();
+    expect((await ada.call<Identity>('POST', '/auth/identities', back)).body.name).toBe('Test ID');
+    expect((await ada.call('POST', '/auth/identities', back)).status).toBe(422);
+    expect((await enter(elsewhere)).body.data?.user.id).toBe(ada.id);
+  });
+
+  test('adds what they began themselves alone, and signs nobody in by it', async () => {
+    const grace = await api.signUp();
+    expect((await grace.call('POST', '/auth/identities', await beginLink())).status).toBe(422);
+    expect((await finish(await beginLink())).status).toBe(422);
+    expect((await ada.call('POST', '/auth/identities', await begin(elsewhere))).status).toBe(422);
+    expect((await ada.call<ListIdentitiesResponse>('GET', '/auth/identities')).body.identities).toEqual([]);
+  });
+
+  test('can’t take an account that opens somebody else’s', async () => {
+    await ada.call('POST', '/auth/identities', await beginLink());
+    const owner = ada;
+    ada = await api.signUp();
+    expect((await ada.call<ErrorBody>('POST', '/auth/identities', await beginLink())).body.error_code).toBe('CONFLICT');
+    expect((await enter(elsewhere)).body.data?.user.id).toBe(owner.id);
+  });
 });
 
 test('a second factor is asked for', async () => {

@@ -10,8 +10,8 @@ import type { Checks } from './oidcIssuer';
 const IS_GOOD = sql`expires_at > now()`;
 const EXPIRES_AT = sql`now() + ${OIDC_MAX_AGE_MS} * interval '1 ms'`;
 
-/** A sign-in that was begun. */
-type KeptLogIn = { checks: Checks; invitation: string };
+/** A sign-in that was begun; with `userId` by who is signed in already, and adds a way in. */
+type KeptLogIn = { checks: Checks; invitation: string; userId?: string };
 
 /** An account at an issuer. */
 export type Subject = { issuer: string; subject: string };
@@ -27,17 +27,20 @@ export async function keepLogIn(db: Database, secretBox: SecretBox, browser: str
     values (${hashToken(state)}, ${hashToken(browser)}, ${sealed}, ${EXPIRES_AT})`);
 }
 
-/** Takes a sign-in that this browser began, once; null if there is none. */
+/** Takes a sign-in that this browser began, once, as this user or as a visitor; null if there is none. */
 export async function takeLogIn(
   db: Database,
   secretBox: SecretBox,
   { state, browser }: { state: string; browser: string },
+  userId?: string,
 ): Promise<KeptLogIn | null> {
   const { rows } = await db.execute<{ kept: Buffer }>(sql`
     delete from oidc_log_ins
     where state_hash = ${hashToken(state)} and browser_hash = ${hashToken(browser)} and ${IS_GOOD} returning kept`);
   const [row] = rows;
-  return row === undefined ? null : (JSON.parse(secretBox.open(row.kept, placeOf(state))) as KeptLogIn);
+  if (row === undefined) return null;
+  const kept = JSON.parse(secretBox.open(row.kept, placeOf(state))) as KeptLogIn;
+  return kept.userId === userId ? kept : null;
 }
 
 /** Finds whose account here an account at an issuer opens. */
@@ -85,7 +88,14 @@ export async function findJoin(db: Database, challenge: string): Promise<{ email
   return rows[0] ?? null;
 }
 
-/** Joins the account, now that its password was given. */
+/** Lets a join wait for the second factor that this log-in asks for, too. */
+export async function deferJoin(db: Database, challenge: string, logInChallenge: string): Promise<void> {
+  await db.execute(sql`
+    update oidc_joins set token_hash = ${hashToken(logInChallenge)}
+    where token_hash = ${hashToken(challenge)} and ${IS_GOOD}`);
+}
+
+/** Joins the account, now that all that its log-in asks for was given. */
 export async function useJoin(db: Database, challenge: string): Promise<void> {
   await db.execute(sql`
     with used as (delete from oidc_joins where token_hash = ${hashToken(challenge)} and ${IS_GOOD} returning *)
@@ -93,12 +103,20 @@ export async function useJoin(db: Database, challenge: string): Promise<void> {
     select ${uuidv7()}, user_id, issuer, subject from used on conflict (issuer, subject) do nothing`);
 }
 
+/** Adds an account at an issuer to the ways in of who is signed in; null if it opens somebody else's account. */
+export async function linkIdentity(db: Database, userId: string, claims: Subject): Promise<ListedIdentity | null> {
+  await addIdentity(db, userId, claims);
+  const identities = await listIdentities(db, userId);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from identities where issuer = ${claims.issuer} and subject = ${claims.subject}`);
+  return identities.find(({ id }) => id === rows[0]?.id) ?? null;
+}
+
+type ListedIdentity = { id: string; issuer: string; created_at: string };
+
 /** Lists the accounts at issuers by which somebody signs in. */
-export async function listIdentities(
-  db: Database,
-  userId: string,
-): Promise<Array<{ id: string; issuer: string; created_at: string }>> {
-  const { rows } = await db.execute<{ id: string; issuer: string; created_at: string }>(sql`
+export async function listIdentities(db: Database, userId: string): Promise<ListedIdentity[]> {
+  const { rows } = await db.execute<ListedIdentity>(sql`
     select id, issuer, ${instantJson(sql`created_at`)} as created_at from identities
     where user_id = ${userId} order by id`);
   return rows;

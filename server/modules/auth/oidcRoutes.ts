@@ -8,8 +8,10 @@ import { IdParams } from '#contract/schemas/common';
 import {
   FinishOidcBody,
   FinishOidcResponse,
+  Identity,
   JoinOidcBody,
   ListIdentitiesResponse,
+  StartLinkBody,
   StartOidcBody,
   StartOidcResponse,
 } from '#contract/schemas/oidc';
@@ -28,11 +30,12 @@ import {
   findJoin,
   findOwner,
   keepLogIn,
+  linkIdentity,
   listIdentities,
   removeIdentity,
   takeLogIn,
-  useJoin,
 } from './oidcRepository';
+import { requireOwnPassword } from './ownPassword';
 import { admit, requireFreeSignUp } from './registration';
 import { lockUser } from './secondFactorsRepository';
 import { noteSignIn, type Visitor } from './signInsRepository';
@@ -98,9 +101,7 @@ export const oidcRoutes: FastifyPluginAsyncTypebox = async (app) => {
       await boundAttempts(db, rateLimits.auth, request, reply);
       const { code, iss } = request.body;
       const begun = await takeLogIn(db, secretBox, request.body);
-      if (begun === null) {
-        throw invalid({ state: ['This sign-in took too long, or was begun in another browser. Begin again.'] });
-      }
+      if (begun === null) throw nothingBegun();
       const claims = await oidc.finish({ code, iss }, begun.checks);
       const visitor = visitorOf(request);
       const known = await findIdentity(db, claims);
@@ -127,7 +128,7 @@ export const oidcRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'joinOidc',
         tags: ['Auth'],
         summary: 'Join an account at the issuer to the one here, by its password',
-        description: `\`challenge\` is that of finishing, and good for ${MINUTES} minutes. From then on the account at the issuer opens the one here.`,
+        description: `\`challenge\` is that of finishing, and good for ${MINUTES} minutes. A second factor is asked for, too. From then on the account at the issuer opens the one here.`,
         errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED'],
         security: [],
         body: JoinOidcBody,
@@ -141,15 +142,17 @@ export const oidcRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { email } = found ?? { email: createOpaqueToken('') };
       const noteFailure = (userId: string | null) =>
         request.log.warn({ userId, ...visitorOf(request) }, 'log-in failed');
-      const onPasswordRight = () => useJoin(db, challenge);
-      return logIn(app, { email, password }, { request, reply, noteFailure, onPasswordRight });
+      return logIn(app, { email, password }, { request, reply, noteFailure, join: challenge });
     },
   );
 };
 
 /** The accounts at issuers by which the signed-in user signs in. */
 export const identityRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db } = app.connection;
+  const {
+    connection: { db },
+    secretBox,
+  } = app;
   app.get(
     '/auth/identities',
     {
@@ -163,6 +166,59 @@ export const identityRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const identities = await listIdentities(db, sessionOf(request).userId);
       return { identities: identities.map((one) => ({ ...one, name: nameOf(app.oidc, one.issuer) })) };
+    },
+  );
+
+  app.post(
+    '/auth/identities/start',
+    {
+      schema: {
+        operationId: 'startLink',
+        tags: ['Auth'],
+        summary: 'Begin to add an account at the OpenID Connect issuer to one’s ways in',
+        description: `Goes on as signing in there does: send the browser to authorize_url within ${MINUTES} minutes.`,
+        errors: ['OAUTH_NOT_CONFIGURED', 'NETWORK_UNAVAILABLE'],
+        body: StartLinkBody,
+        response: { 200: StartOidcResponse },
+      },
+    },
+    async (request, reply) => {
+      const oidc = requireOidc(app.oidc);
+      const { browser, password } = request.body;
+      await requireOwnPassword(app, { request, reply }, password);
+      const { authorizeUrl, checks } = await oidc.begin();
+      await keepLogIn(db, secretBox, browser, { checks, invitation: '', userId: sessionOf(request).userId });
+      return { authorize_url: authorizeUrl };
+    },
+  );
+
+  app.post(
+    '/auth/identities',
+    {
+      schema: {
+        operationId: 'createIdentity',
+        tags: ['Auth'],
+        summary: 'Add the account by which the issuer sent the browser back',
+        description: 'Works once, for who began it. From then on that account opens the one here.',
+        errors: ['OAUTH_NOT_CONFIGURED', 'OAUTH_REJECTED', 'NETWORK_UNAVAILABLE', 'CONFLICT'],
+        body: FinishOidcBody,
+        response: { 201: Identity },
+      },
+    },
+    async (request, reply) => {
+      const oidc = requireOidc(app.oidc);
+      const { userId } = sessionOf(request);
+      const begun = await takeLogIn(db, secretBox, request.body, userId);
+      if (begun === null) throw nothingBegun();
+      const { code, iss } = request.body;
+      const linked = await linkIdentity(db, userId, await oidc.finish({ code, iss }, begun.checks));
+      if (linked === null) {
+        throw new AppError(
+          'CONFLICT',
+          `This account at ${oidc.name} opens another account here. Remove it there first.`,
+        );
+      }
+      return reply.code(201).send({ ...linked, name: oidc.name });
     },
   );
 
@@ -196,6 +252,10 @@ function requireOidc(oidc: OidcIssuer | null): OidcIssuer {
   if (oidc === null)
     throw new AppError('OAUTH_NOT_CONFIGURED', 'Signing in by another service isn’t set up on this server.');
   return oidc;
+}
+
+function nothingBegun(): AppError {
+  return invalid({ state: ['This sign-in took too long, or was begun in another browser. Begin again.'] });
 }
 
 function nameOf(oidc: OidcIssuer | null, issuer: string): string {

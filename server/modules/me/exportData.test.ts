@@ -37,7 +37,9 @@ test('holds all that is stored of a person, as JSON and files, with a README tha
     expect(readme).toContain(name);
     expect(Array.isArray(json(name))).toBe(true);
   }
-  expect(json('profile.json')).toEqual([expect.objectContaining({ email: ada.email, username: ada.username })]);
+  expect(json('profile.json')).toEqual([
+    expect.objectContaining({ email: ada.email, username: ada.username, has_second_factor: false }),
+  ]);
   expect(
     json('posts.json')
       .map(({ content }) => content)

@@ -33,6 +33,12 @@ export function NamedDialog({ dialog }: { dialog: Dialog }) {
     case 'newRecoveryCodes':
     case 'turnSecondFactorOff':
       return <SecondFactorDialog name={dialog.name} />;
+    case 'linkIdentity':
+      return (
+        <Suspense fallback={null}>
+          <LinkIdentityDialog />
+        </Suspense>
+      );
     case 'clearAccounts':
       return <ClearAccountsDialog />;
     case 'deleteAccount':
@@ -146,6 +152,10 @@ function SecondFactorDialog({ name }: SecondFactorProps) {
     </Suspense>
   );
 }
+
+const { Component: LinkIdentityDialog } = lazyPart(
+  async () => (await import('../../features/security/LinkIdentityDialog')).LinkIdentityDialog,
+);
 
 const { Component: AiAssistantPanel } = lazyPart(
   async () => (await import('../../features/ai-assistant/AiAssistantPanel')).AiAssistantPanel,

@@ -16,6 +16,7 @@ import { peopleMessages } from '../../features/people/messages';
 import { PeopleCard } from '../../features/people/PeopleCard';
 import { SecondFactor } from '../../features/security/SecondFactor';
 import { EmailConfirmation } from '../../features/security/EmailConfirmation';
+import { Identities } from '../../features/security/Identities';
 import { SessionList } from '../../features/security/SessionList';
 import { signInMessages } from '../../features/sign-ins/messages';
 import { SignInActivity } from '../../features/sign-ins/SignInActivity';
@@ -71,6 +72,7 @@ export function SettingsPage() {
           sessions={
             <>
               <EmailConfirmation />
+              <Identities />
               <SessionList />
             </>
           }

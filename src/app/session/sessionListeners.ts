@@ -3,6 +3,7 @@ import { matchPath } from 'react-router-dom';
 import { baseApi, TAG_TYPES } from '../../api/baseApi';
 import { isApiError, type ApiError } from '../../api/apiError';
 import { authApi, revokeSession } from '../../api/authApi';
+import { oidcApi, type OidcFinished } from '../../api/oidcApi';
 import { selectIsDeletingAccount } from '../../api/meApi';
 import { endsSession } from '../../api/baseQuery';
 import {
@@ -31,15 +32,23 @@ import type { AppListenerApi, AppStartListening } from '../../store/hooks';
 import { protectedPaths } from '../router/signedInPages';
 
 const isAnyRejection = isRejectedWithValue();
+const { finishOidc, joinOidc } = oidcApi.endpoints;
 const { confirmEmail, getCurrentUser, login, register, resetPassword, showSecondFactor } = authApi.endpoints;
 
 /** Effects of signing in, signing out and losing a session. */
 export function startSessionListeners(startListening: AppStartListening): void {
   // When somebody logs in, the user is put into the cache for the shell, and the dashboard opens.
   startListening({
-    matcher: isAnyOf(login.matchFulfilled, showSecondFactor.matchFulfilled),
+    matcher: isAnyOf(
+      login.matchFulfilled,
+      showSecondFactor.matchFulfilled,
+      joinOidc.matchFulfilled,
+      finishOidc.matchFulfilled,
+    ),
     effect: (action, { dispatch, getState }) => {
-      const payload = (action as PayloadAction<User>).payload;
+      const { payload: entered } = action as PayloadAction<User | OidcFinished>;
+      if ('join' in entered) return;
+      const payload = 'user' in entered ? entered.user : entered;
       const { from } = (selectLocation(getState()).state ?? {}) as FromState;
       dispatch(authApi.util.upsertQueryEntries([{ endpointName: 'getCurrentUser', arg: undefined, value: payload }]));
       dispatch(navigationRequested({ kind: 'replace', to: paths.home, state: from === undefined ? null : { from } }));

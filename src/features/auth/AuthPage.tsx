@@ -5,6 +5,7 @@ import { Brand, BRAND_NAME } from '../../components/Brand';
 import { PageHeading } from '../../components/PageHeading';
 import { paths } from '../../lib/paths';
 import { authMessages, waitMessage } from './messages';
+import { OtherWaysIn } from './OtherWaysIn';
 import './auth.css';
 import type { ApiError } from '../../api/apiError';
 import { useNow } from '../../lib/clock';
@@ -36,14 +37,7 @@ export function AuthPage({ title, lead, children, footer, isAboutPassword = fals
         <noscript>{authMessages.needsScript}</noscript>
         <AuthAlert />
         {children}
-        {!isAboutPassword && (
-          <>
-            <p className="auth__or" aria-hidden="true">
-              {authMessages.or}
-            </p>
-            <GoogleButton />
-          </>
-        )}
+        {!isAboutPassword && <OtherWaysIn />}
         <p className="auth__footer">{footer}</p>
       </main>
     </div>
@@ -92,23 +86,13 @@ function alertTitle(alert: Alert): string {
   return 'rule' in alert ? authMessages[alert.rule] : authMessages[alert.kind];
 }
 
-/** A placeholder, as the spec has it: it only tells that it does nothing yet. */
-function GoogleButton() {
-  return (
-    <button type="button" className="button" onClick={() => window.alert(authMessages.googleUnavailable)}>
-      <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-        <path fill="none" stroke="currentColor" strokeWidth="2.4" d="M20.5 12H12.5M20.5 12a8.3 8.3 0 1 1-2.7-6.1" />
-      </svg>
-      {authMessages.continueWithGoogle}
-    </button>
-  );
-}
-
 /** Why a login or signup failed, for the line under the fixed text; null when there is nothing to add. */
 export function failureReason(error: ApiError | null, nowMs: number): string | null {
   if (error === null) return null;
   if (error.code === 'EMAIL_TAKEN') return authMessages.emailTaken;
   if (error.code === 'USERNAME_TAKEN') return authMessages.usernameTaken;
+  // Not of this server: the issuer's.
+  if (error.code === 'NETWORK_UNAVAILABLE') return error.message;
   switch (statusClass(error.status)) {
     case 'network':
       return authMessages.unreachable;

@@ -6,10 +6,19 @@ import { lazyPart } from '../../lib/lazyPart';
 import { FORGOT_HASH, paths } from '../../lib/paths';
 import { withSecret } from '../../lib/secretShelf';
 import { AuthPage } from './AuthPage';
-import { draftTyped, selectAuthDraft, selectChallengeRef, selectIsSubmitting, selectOpenedLink } from './authSlice';
+import {
+  draftTyped,
+  selectAuthDraft,
+  selectChallengeRef,
+  selectIsSubmitting,
+  selectJoin,
+  selectOidcReturn,
+  selectOpenedLink,
+} from './authSlice';
 import { authMessages } from './messages';
 import { PasswordField, ShowPassword, SubmitButton, TextField } from './AuthFields';
 
+const { Component: JoinAccount } = lazyPart(async () => (await import('./JoinAccount')).JoinAccount);
 const { Component: ForgotPassword } = lazyPart(async () => (await import('./ForgotPassword')).ForgotPassword);
 const { Component: SecondFactorForm } = lazyPart(async () => (await import('./SecondFactorForm')).SecondFactorForm);
 const { Component: ResetPassword } = lazyPart(async () => (await import('./ResetPassword')).ResetPassword);
@@ -19,6 +28,8 @@ const { Component: ConfirmEmail } = lazyPart(async () => (await import('./Confir
 export function LoginPage() {
   const link = useAppSelector(selectOpenedLink);
   const challengeRef = useAppSelector(selectChallengeRef);
+  const join = useAppSelector(selectJoin);
+  const back = useAppSelector(selectOidcReturn);
   const isForgotten = useLocation().hash === FORGOT_HASH;
   if (link?.kind === 'reset') {
     return (
@@ -41,11 +52,29 @@ export function LoginPage() {
       </Suspense>
     );
   }
-  if (!isForgotten) return <LoginForm />;
+  if (isForgotten) {
+    return (
+      <Suspense fallback={null}>
+        <ForgotPassword />
+      </Suspense>
+    );
+  }
+  if (join !== null) {
+    return (
+      <Suspense fallback={null}>
+        <JoinAccount join={join} />
+      </Suspense>
+    );
+  }
+  return back === null || 'problem' in back ? <LoginForm /> : <Returning />;
+}
+
+/** What the issuer sent the browser back with is being taken. */
+function Returning() {
   return (
-    <Suspense fallback={null}>
-      <ForgotPassword />
-    </Suspense>
+    <AuthPage title={authMessages.signInTitle} lead={authMessages.oidcReturning} isAboutPassword footer={null}>
+      {null}
+    </AuthPage>
   );
 }
 

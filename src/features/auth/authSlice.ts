@@ -2,9 +2,11 @@ import { createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@redux
 import type { PasswordRule } from '#contract/auth';
 import { locationChanged } from '../../store/navigation';
 import { paths } from '../../lib/paths';
+import type { OidcProblem, OidcReturn } from '../../lib/oidcReturn';
 import type { OpenedLink } from '../../lib/secretLink';
 import { isApiError, type ApiError } from '../../api/apiError';
 import { authApi } from '../../api/authApi';
+import { oidcApi, type Join } from '../../api/oidcApi';
 import { SESSION_REPLACED } from '../../api/baseQuery';
 import { authMessages } from './messages';
 import { rootReducer } from '../../store/rootReducer';
@@ -16,6 +18,7 @@ export type SignupRule = PasswordRule | 'usernameBlank';
 export type AuthAlert =
   | { kind: 'loginFailed' | 'signupFailed'; error: ApiError | null }
   | { kind: 'resetFailed' | 'forgotFailed' | 'codeFailed' | 'confirmFailed'; error: ApiError | null }
+  | { kind: 'oidcFailed' | 'joinFailed'; error: ApiError | null }
   | { kind: 'signupRefused'; rule: SignupRule }
   | { kind: 'resetRefused'; rule: PasswordRule }
   | {
@@ -26,8 +29,18 @@ export type AuthAlert =
         | 'passwordReset'
         | 'emailConfirmed'
         | 'linkSent'
-        | 'connectionInterrupted';
+        | 'connectionInterrupted'
+        | 'oidcCancelled'
+        | 'oidcRefused'
+        | 'oidcExpired';
     };
+
+/** The message about each return that opens nothing. */
+export const OIDC_PROBLEMS = {
+  cancelled: 'oidcCancelled',
+  refused: 'oidcRefused',
+  expired: 'oidcExpired',
+} as const satisfies Record<OidcProblem, AuthAlert['kind']>;
 
 /** Text typed into the forms, without the passwords: those never leave their fields. */
 export type AuthDraft = { email: string; fullName: string; username: string };
@@ -51,6 +64,10 @@ export type AuthState = {
   alert: AuthAlert | null;
   /** The link by which the page was opened, as long as it may be used. */
   link?: OpenedLink;
+  /** The OpenID Connect issuer has sent the browser back, and what follows is under way. */
+  oidcReturn?: OidcReturn;
+  /** The account at the issuer waits for the password of the one here. */
+  join?: Join;
   /** The shelved challenge of a log-in that waits for its second factor. */
   challengeRef?: string;
   draft: AuthDraft;
@@ -74,6 +91,7 @@ const EXPIRED: AuthState = {
   alert: { kind: 'sessionExpired' },
 };
 
+const { finishOidc, joinOidc, startOidc } = oidcApi.endpoints;
 const { confirmEmail, getCurrentUser, forgotPassword, login, register, resetPassword, showSecondFactor } =
   authApi.endpoints;
 
@@ -109,6 +127,16 @@ export const authSlice = createSlice({
       delete state.challengeRef;
       state.alert = null;
     },
+    /** The issuer sent the browser back with nothing that opens an account. */
+    oidcNotFinished: (state, { payload }: PayloadAction<OidcProblem>) => {
+      delete state.oidcReturn;
+      state.alert = { kind: OIDC_PROBLEMS[payload] };
+    },
+    /** Somebody gives up joining their account at the issuer to the one here. */
+    joinLeft: (state) => {
+      delete state.join;
+      state.alert = null;
+    },
     loadingTookLong: (state) => {
       state.isSlow = true;
     },
@@ -135,6 +163,8 @@ export const authSlice = createSlice({
     selectAuthAlert: (state) => state.alert,
     selectOpenedLink: (state) => state.link ?? null,
     selectChallengeRef: (state) => state.challengeRef ?? null,
+    selectOidcReturn: (state) => state.oidcReturn ?? null,
+    selectJoin: (state) => state.join ?? null,
     selectAuthDraft: (state) => state.draft,
     selectPasswordView: (state) => state.passwords,
   },
@@ -142,9 +172,13 @@ export const authSlice = createSlice({
     builder
       .addCase(locationChanged, (state, { payload }) => {
         state.passwords = initialState.passwords;
-        if (payload.location.pathname !== paths.login) delete state.challengeRef;
+        if (payload.location.pathname !== paths.login) {
+          delete state.challengeRef;
+          delete state.join;
+        }
         if (state.alert && pageOf(state.alert) !== payload.location.pathname) state.alert = null;
         if (state.alert?.kind === 'linkSent' || state.alert?.kind === 'forgotFailed') state.alert = null;
+        if (state.alert?.kind === 'oidcFailed') state.alert = null;
       })
       .addMatcher(
         isAnyOf(
@@ -154,6 +188,8 @@ export const authSlice = createSlice({
           forgotPassword.matchPending,
           showSecondFactor.matchPending,
           confirmEmail.matchPending,
+          finishOidc.matchPending,
+          joinOidc.matchPending,
         ),
         (state) => {
           state.isSubmitting = true;
@@ -161,10 +197,31 @@ export const authSlice = createSlice({
           state.alert = null;
         },
       )
-      .addMatcher(isAnyOf(login.matchFulfilled, showSecondFactor.matchFulfilled), () => ({
+      .addMatcher(isAnyOf(login.matchFulfilled, showSecondFactor.matchFulfilled, joinOidc.matchFulfilled), () => ({
         ...initialState,
         status: 'signedIn' as const,
       }))
+      .addMatcher(startOidc.matchPending, (state) => {
+        state.alert = null;
+      })
+      .addMatcher(finishOidc.matchFulfilled, (_state, { payload }) => {
+        if ('user' in payload) return { ...initialState, status: 'signedIn' as const };
+        return { ...initialState, join: payload.join };
+      })
+      .addMatcher(
+        isAnyOf(startOidc.matchRejected, finishOidc.matchRejected, joinOidc.matchRejected),
+        (state, action) => {
+          state.isSubmitting = false;
+          delete state.oidcReturn;
+          const error = action.payload ?? null;
+          if (error?.challengeRef === undefined) {
+            state.alert = { kind: joinOidc.matchRejected(action) ? 'joinFailed' : 'oidcFailed', error };
+            return;
+          }
+          state.challengeRef = error.challengeRef;
+          delete state.join;
+        },
+      )
       .addMatcher(showSecondFactor.matchRejected, (state, { payload }) => {
         state.isSubmitting = false;
         state.alert = { kind: 'codeFailed', error: payload ?? null };
@@ -244,6 +301,8 @@ export const {
   resetRefused,
   linkLeft,
   challengeLeft,
+  oidcNotFinished,
+  joinLeft,
   loadingTookLong,
   loggedOut,
   sessionExpired,
@@ -259,6 +318,8 @@ export const {
   selectAuthAlert,
   selectOpenedLink,
   selectChallengeRef,
+  selectOidcReturn,
+  selectJoin,
   selectAuthDraft,
   selectPasswordView,
 } = authSlice.injectInto(rootReducer).selectors;

@@ -20,6 +20,8 @@ export type Dialog =
   | { name: 'addAuthenticator' }
   | { name: 'newRecoveryCodes' }
   | { name: 'turnSecondFactorOff' }
+  /** Adds an account at the OpenID Connect issuer to the ways in. */
+  | { name: 'linkIdentity' }
   | { name: 'clearAccounts' }
   | { name: 'deleteAccount' }
   /**
