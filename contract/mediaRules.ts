@@ -1,4 +1,5 @@
 import { BYTES_PER_MB, MEDIA_MAX_BYTES, MEDIA_TYPES } from './limits';
+import type { AccountPlatform } from './networks';
 
 /** Error text for a file that is too large. */
 export const TOO_LARGE_TEXT = `File size must be less than ${MEDIA_MAX_BYTES / BYTES_PER_MB}MB`;
@@ -36,4 +37,18 @@ export function isMediaType(type: string): type is (typeof MEDIA_TYPES)[number] 
 export function checkMediaFile(file: { size: number; type: string }): string | null {
   if (!isMediaType(file.type)) return UNSUPPORTED_TYPE_TEXT;
   return file.size >= MEDIA_MAX_BYTES ? TOO_LARGE_TEXT : null;
+}
+
+/** The files that a network gets with the post itself: its own where it has any say, else the common ones. */
+export function filesFor<File>(
+  {
+    media,
+    variants = [],
+  }: {
+    media: readonly File[];
+    variants?: readonly { platform: AccountPlatform; media: readonly File[] | null }[];
+  },
+  platform: AccountPlatform,
+): readonly File[] {
+  return variants.find((one) => one.platform === platform)?.media ?? media;
 }

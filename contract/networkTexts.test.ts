@@ -1,6 +1,7 @@
 import { COMMENTED } from './importFormat';
 import { ACCOUNT_PLATFORMS, NETWORKS } from './networks';
-import { networkTextProblems, withoutUnchosen, filesFor, textFor, threadFor } from './networkTexts';
+import { filesFor } from './mediaRules';
+import { networkTextProblems, withoutUnchosen, textFor, threadFor } from './networkTexts';
 import { checkPost } from './postRules';
 
 const POST = {

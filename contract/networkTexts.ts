@@ -50,20 +50,6 @@ export function isCommon({ platform }: { platform?: AccountPlatform | null }): b
   return platform === undefined || platform === null;
 }
 
-/** The files that a network gets with the post itself: its own where it has any say, else the common ones. */
-export function filesFor<File>(
-  {
-    media,
-    variants = [],
-  }: {
-    media: readonly File[];
-    variants?: readonly { platform: AccountPlatform; media: readonly File[] | null }[];
-  },
-  platform: AccountPlatform,
-): readonly File[] {
-  return variants.find((one) => one.platform === platform)?.media ?? media;
-}
-
 /** A reason why a post, even a draft, can't have such texts, by the field that holds them. */
 type NetworkTextProblem = { field: 'variants' | 'parts' | 'comments'; text: string };
 

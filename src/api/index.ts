@@ -16,6 +16,7 @@ import './oauthApi';
 import './peopleApi';
 import './postsApi';
 import './queueApi';
+import './secondFactorApi';
 import './seriesApi';
 import './snippetsApi';
 

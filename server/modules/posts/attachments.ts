@@ -1,6 +1,7 @@
 import type { PlatformLimits } from '#contract/accountLimits';
 import type { AttachedFile } from '#contract/attachedFile';
-import { filesFor, followingFor } from '#contract/networkTexts';
+import { filesFor } from '#contract/mediaRules';
+import { followingFor } from '#contract/networkTexts';
 import { findMediaProblem, type MediaProblem } from '#contract/networks/mediaProblem';
 import type { Refusal } from '#contract/refusals';
 import type { UpdatePostBody } from '#contract/schemas/posts';

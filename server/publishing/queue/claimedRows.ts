@@ -1,5 +1,6 @@
 import { composePostText, type PostText } from '#contract/postText';
-import { filesFor, followingFor, threadFor, type ThreadPart } from '#contract/networkTexts';
+import { filesFor } from '#contract/mediaRules';
+import { followingFor, threadFor, type ThreadPart } from '#contract/networkTexts';
 import type { AccountPlatform } from '#contract/networks';
 import type { Delivery, OwnText, StoredMedia } from '../delivery';
 

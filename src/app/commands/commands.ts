@@ -1,9 +1,9 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { CONTENT_ID } from '../../features/composer/composerState';
 import { SEARCH_MAX_LENGTH } from '#contract/limits';
 import { ACCOUNT_PLATFORMS } from '#contract/networks';
 import { beginningOf } from '#contract/networks/graphemes';
 import { loggedOut } from '../../features/auth/authSlice';
-import { CONTENT_ID } from '../../features/composer/fields';
 import { darkModeToggled } from '../../features/preferences/preferencesSlice';
 import { logRequested, momentMarked } from '../../recording/card/supportSlice';
 import { dialogOpened, drawerToggled, sidebarToggled } from '../../features/ui/uiSlice';

@@ -22,7 +22,6 @@ export function AttentionLines() {
   const missed = posts.filter((post) => postProblem(post)?.state === 'missed').length;
   const failed = postCount - missed;
   const first = posts.map(postProblem).find((problem) => problem !== null && problem.state !== 'missed');
-  if (failed + missed + lost.length + ending.length === 0) return null;
 
   const waitingFor = (accountId: string) =>
     scheduled.filter(({ targets }) => targets.some((target) => target.account_id === accountId)).length;

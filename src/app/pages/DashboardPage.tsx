@@ -1,30 +1,43 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { Link, useLocation } from 'react-router-dom';
-import { useContext, useEffect, useRef } from 'react';
+import { Suspense, useContext, useEffect, useRef } from 'react';
 import Alert from '@mui/material/Alert';
 import { CardBoundary } from '../../components/CardBoundary';
 import { PageHeading } from '../../components/PageHeading';
 import { AccountOverviewCard } from '../../features/accounts/overview/AccountOverviewCard';
 import { AssistantButton } from '../../features/ai-assistant/AssistantButton';
 import { ConnectCard } from '../../features/dashboard/ConnectCard';
-import { NextHours } from '../../features/dashboard/NextHours';
 import { QuickActions } from '../../features/dashboard/QuickActions';
-import { RecentActivity } from '../../features/dashboard/RecentActivity';
 import { StatCards } from '../../features/dashboard/StatCards';
 import { PostsPart } from '../../features/posts/list/PostsPart';
 import { POSTS_PANEL_ID } from '../../features/posts/list/tabFilters';
 import { ScheduleDemoCard } from '../../features/schedule-dialog/ScheduleDemoCard';
+import { Later } from '../../lib/Later';
+import { lazyPart } from '../../lib/lazyPart';
 import { paths, type FromState } from '../../lib/paths';
 import { startImportListeners } from '../../features/imports/importListeners';
 import { useHasNoAccounts, useListAccountsQuery } from '../../api/accountsApi';
 import { useGetCurrentUserQuery } from '../../api/authApi';
 import { demoToggled, selectIsDemoHidden } from '../../features/preferences/preferencesSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { AttentionLines } from '../notices/AttentionLines';
 import { useListeners } from '../../store/listeners';
+import { useAttention } from '../notices/attention';
 import { PagesContext } from '../router/page';
+
+const attentionLines = lazyPart(
+  async () => (await import(/* webpackChunkName: 'posts' */ '../notices/AttentionLines')).AttentionLines,
+);
+const nextHours = lazyPart(
+  async () => (await import(/* webpackChunkName: 'posts' */ '../../features/dashboard/NextHours')).NextHours,
+);
+const recentActivity = lazyPart(
+  async () => (await import(/* webpackChunkName: 'posts' */ '../../features/dashboard/RecentActivity')).RecentActivity,
+);
+
+const NEXT_HOURS_HEIGHT_PX = 126;
 
 export function DashboardPage() {
   // What is found here can be exported.
@@ -56,7 +69,7 @@ export function DashboardPage() {
       <ContinueLink />
       <Stack spacing="16px" sx={{ pt: '16px', [ON_A_PHONE]: { '& > * + *': { mt: '8px !important' } } }}>
         <CardBoundary>
-          <AttentionLines />
+          <Attention />
         </CardBoundary>
         {isOverviewFirst && overview}
         {hasNoAccounts && (
@@ -75,13 +88,17 @@ export function DashboardPage() {
           <Stack spacing="16px" sx={{ flex: '1 1 20rem', minWidth: 0 }}>
             {!isOverviewFirst && overview}
             <CardBoundary>
-              <NextHours />
+              <Later part={nextHours} fallback={<Skeleton variant="rounded" height={NEXT_HOURS_HEIGHT_PX} />}>
+                <nextHours.Component />
+              </Later>
             </CardBoundary>
             <CardBoundary>
               <QuickActions />
             </CardBoundary>
             <CardBoundary>
-              <RecentActivity />
+              <Later part={recentActivity} fallback={<Skeleton variant="rounded" height={240} />}>
+                <recentActivity.Component />
+              </Later>
             </CardBoundary>
             {!isDemoHidden && (
               <CardBoundary>
@@ -97,6 +114,17 @@ export function DashboardPage() {
 }
 
 const ON_A_PHONE = '@media (max-width: 767.98px)';
+
+/** What needs the person; its code is asked for once anything does. */
+function Attention() {
+  const { postCount, lost, ending } = useAttention();
+  if (postCount + lost.length + ending.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <attentionLines.Component />
+    </Suspense>
+  );
+}
 
 /** After login: a focused link to the page that was asked for first. */
 function ContinueLink() {

@@ -219,7 +219,7 @@ function postNow({ id, version }: Post) {
     );
     const { data, error } = await dispatch(call);
     const failed = { kind: 'error', text: failureText(draftsMessages.posted, error) } as const;
-    dispatch(toastShown(data === undefined ? failed : createdToast(data)));
+    dispatch(toastShown(data === undefined ? failed : await createdToast(data)));
   };
 }
 

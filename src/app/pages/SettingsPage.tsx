@@ -20,7 +20,7 @@ import { Identities } from '../../features/security/Identities';
 import { SessionList } from '../../features/security/SessionList';
 import { signInMessages } from '../../features/sign-ins/messages';
 import { SignInActivity } from '../../features/sign-ins/SignInActivity';
-import { cardMessages as supportMessages } from '../../recording/card/messages';
+import { cardMessages as supportMessages } from '../../recording/card/cardMessages';
 import { SupportCard } from '../../recording/card/SupportCard';
 import { yourDataMessages } from '../../features/your-data/messages';
 import { YourDataCard } from '../../features/your-data/YourDataCard';

@@ -18,7 +18,7 @@ import {
   selectAwaited,
   isSendingStarted,
 } from './submissionSlice';
-import { selectComposer } from './composerState';
+import { CONTENT_ID, selectComposer } from './composerState';
 import {
   newIdentity,
   composerOpened,
@@ -34,7 +34,7 @@ import {
   selectRepeatsBody,
 } from './draftSlice';
 import { tabOf, withTab } from './tabs';
-import { CONTENT_ID, focusOn, SUBMIT_ID } from './fields';
+import { focusOn, SUBMIT_ID } from './fields';
 import { readDrafts } from './drafts/draftStorage';
 import { readHabits, writeHabits, type Habits } from './drafts/habits';
 import { NO_DRAFTS, type StoredDrafts, isUnderWay } from './draft';

@@ -105,6 +105,9 @@ export type SubmitKind = 'post' | 'queue' | 'draft';
 export type EditProblem = 'sent' | 'missing' | 'unreachable';
 
 /** The key under which a draft will be posted, and when the draft began. */
+/** Id of the field of the text, for commands of every page too; whatever had the focus and is gone hands it on to it. */
+export const CONTENT_ID = 'post-content';
+
 export type DraftIdentity = { idempotencyKey: string; savedAt: number };
 
 /** Inputs of the form when it opens: the visit, the drafts kept on this device, and what a link passed or named. */

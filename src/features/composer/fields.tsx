@@ -1,10 +1,9 @@
 import { createContext, memo, use } from 'react';
 import type { FieldErrors } from '#contract/errors';
+import { CONTENT_ID } from './composerState';
 import type { Problem } from './problems';
 import * as shared from './shared.module.css';
 
-/** The text, and the button that posts: whatever had the focus and is gone hands it on to one of them. */
-export const CONTENT_ID = 'post-content';
 export const SUBMIT_ID = 'post-submit';
 
 /** The list of files on the Media tab. */

@@ -1,7 +1,6 @@
-import { filesFor } from '#contract/networkTexts';
 import type { AccountPlatform } from '#contract/networks';
 import { MEDIA_MAX_FILES } from '#contract/limits';
-import { checkMediaFile } from '#contract/mediaRules';
+import { checkMediaFile, filesFor } from '#contract/mediaRules';
 import type { Draft, DraftPart, UploadItem, ChosenFile } from './draft';
 import { shelveFile } from '../../lib/fileShelf';
 

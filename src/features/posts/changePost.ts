@@ -1,4 +1,4 @@
-import { isUncertain } from '#contract/postStates';
+import { isUncertain, type TargetState } from '#contract/postStates';
 import type { Post } from '#contract/schemas/posts';
 import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/networks';
 import { failureText } from '../../api/failureText';
@@ -7,7 +7,6 @@ import type { AppDispatch, RootState } from '../../store/hooks';
 import { outcomeToast, selectToasts, toastDismissed, toastShown, type Toast, type Deletion } from '../ui/uiSlice';
 import { postMessages, partlyPublishedText, postScheduledText } from './messages';
 import { postsInView, type PostTab } from '../../lib/paths';
-import { targetReason } from './targets/targetReason';
 import { excerptOf } from '../../lib/excerpt';
 
 const { decideTarget, restorePost, retryPost } = postsApi.endpoints;
@@ -27,7 +26,7 @@ export function undoDeletion(postId: string) {
 export function retry(id: string) {
   return async (dispatch: AppDispatch): Promise<void> => {
     const { data, error } = await dispatch(retryPost.initiate(id, { track: false }));
-    if (data !== undefined) dispatch(toastShown(createdToast(data)));
+    if (data !== undefined) dispatch(toastShown(await createdToast(data)));
     else dispatch(toastShown({ kind: 'error', text: failureText(postMessages.retryFailed, error) }));
   };
 }
@@ -41,13 +40,13 @@ export function decide(decided: DecideTargetArg) {
       return;
     }
     const isTold = decided.decision === 'it_went_out' && data.status !== 'published';
-    dispatch(toastShown(isTold ? { kind: 'success', text: postMessages.noted } : createdToast(data)));
+    dispatch(toastShown(isTold ? { kind: 'success', text: postMessages.noted } : await createdToast(data)));
   };
 }
 
 /** The toast after a post was made, by how far it has come according to the server. */
-export function createdToast({ status, scheduled_at: scheduledAt, targets }: Post): Omit<Toast, 'id'> {
-  const reasons = [...new Set(targets.flatMap((target) => targetReason(target) ?? []))];
+export async function createdToast({ status, scheduled_at: scheduledAt, targets }: Post): Promise<Omit<Toast, 'id'>> {
+  const reasons = await reasonsOf(targets);
   switch (status) {
     case 'published':
       return { kind: 'success', text: postMessages.published, action: openTab('published') };
@@ -64,6 +63,15 @@ export function createdToast({ status, scheduled_at: scheduledAt, targets }: Pos
       return { kind: 'error', text: [`${failureOf(targets)}.`, ...reasons].join(' '), action: openTab('all') };
   }
 }
+
+/** Why targets are not out yet. Most are, and the sentences come with the first that needs one; without them the toast says less. */
+async function reasonsOf(targets: Post['targets']): Promise<string[]> {
+  if (targets.every(({ state, error_code: code }) => code === null && !NEEDS_WORDS.includes(state))) return [];
+  const loaded = await import(/* webpackChunkName: 'posts' */ './targets/targetReason').catch(() => null);
+  return [...new Set(targets.flatMap((target) => loaded?.targetReason(target) ?? []))];
+}
+
+const NEEDS_WORDS: readonly TargetState[] = ['failed', 'unknown', 'parked', 'missed'];
 
 /** Somebody told that it was not published might write it again, and it would be out twice. */
 function failureOf(targets: Post['targets']): string {

@@ -50,16 +50,16 @@ export function startPostListeners(startListening: AppStartListening): void {
   // When a post was made, a toast says whether it is out, waits for its time, or failed.
   startListening({
     matcher: createPost.matchFulfilled,
-    effect: ({ payload }, { dispatch }) => {
-      dispatch(toastShown(createdToast(payload)));
+    effect: async ({ payload }, { dispatch }) => {
+      dispatch(toastShown(await createdToast(payload)));
     },
   });
 
   // When a post was changed to go out at once, a toast says the same.
   startListening({
     matcher: updatePost.matchFulfilled,
-    effect: ({ payload }, { dispatch }) => {
-      if (goesOutAtOnce(payload)) dispatch(toastShown(createdToast(payload)));
+    effect: async ({ payload }, { dispatch }) => {
+      if (goesOutAtOnce(payload)) dispatch(toastShown(await createdToast(payload)));
     },
   });
 

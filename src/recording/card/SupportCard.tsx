@@ -9,7 +9,8 @@ import Box from '@mui/material/Box';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { OverNote } from '../../components/OverNote';
 import { SectionCard } from '../../components/SectionCard';
-import { cardMessages, logMessages } from './messages';
+import { cardMessages } from './cardMessages';
+import { logMessages } from './messages';
 import {
   isFitLabel,
   labelTyped,

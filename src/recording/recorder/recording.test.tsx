@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { baseApi } from '../../api/index';
 import { postsApi } from '../../api/postsApi';
-import { cardMessages, logMessages } from '../card/messages';
+import { cardMessages } from '../card/cardMessages';
+import { logMessages } from '../card/messages';
 import { readIsRecording } from './recordingListeners';
 import { sessionToken } from '../../lib/sessionToken';
 import { registerAsHere } from '../../replay/fold/fold';

@@ -5,7 +5,8 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { editPostPath, paths } from '../../../lib/paths';
-import { CONTENT_ID, focusOn } from '../fields';
+import { CONTENT_ID } from '../composerState';
+import { focusOn } from '../fields';
 import {
   selectChosenPlatforms,
   selectIsRest,

@@ -4,8 +4,7 @@ import { systemClock } from '../../../lib/clock';
 import { knownTabId } from '../../../lib/tabs';
 import { sessionEnded } from '../../auth/authSlice';
 import { contentSettled, draftNotSaved, draftSaved, selectVisit } from '../draftSlice';
-import { type ComposerState, storedDraftOf, selectComposer } from '../composerState';
-import { CONTENT_ID } from '../fields';
+import { CONTENT_ID, type ComposerState, storedDraftOf, selectComposer } from '../composerState';
 import { writeDrafts } from './draftStorage';
 
 /** The draft is stored once nothing has been typed for this long. */

@@ -1,3 +1,4 @@
+import { CONTENT_ID } from '../composerState';
 import {
   useCallback,
   useEffect,
@@ -22,7 +23,6 @@ import { fitInsertion } from '../../../lib/fitInsertion';
 import { composerMessages, bytesText, composedText } from '../messages';
 import { roomBeside } from '../postLength';
 import { selectCommonPlatforms, selectLimits, selectMeasure } from '../selectors';
-import { CONTENT_ID } from '../fields';
 import { insertText, isInsertingInto, undoStep, useSnippetMenu } from '../snippets/useSnippetMenu';
 import { SnippetMenu } from '../snippets/SnippetTextarea';
 import { AddPartButton } from './ThreadParts';

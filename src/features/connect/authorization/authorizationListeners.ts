@@ -9,7 +9,7 @@ import { openAuthMessages, type AuthMessage, isAuthPopupClosed } from '../../../
 import { systemClock } from '../../../lib/clock';
 import { untilCancelled } from '../../../lib/waiting';
 import { dialogClosed, toastShown } from '../../ui/uiSlice';
-import { isResponseTo, type Circumstances, outcomeOf } from '../callback/finishCallback';
+import { outcomeOfResponse } from '../callback/callbackListeners';
 import {
   callbackEnded,
   callbackReached,
@@ -23,7 +23,7 @@ import {
 } from '../wizard/connectWizardSlice';
 import { callbackTexts, connectMessages } from '../messages';
 import { showCompletion } from '../connectListeners';
-import { peekSavedFlow, takeSavedFlow } from './savedFlows';
+import { peekSavedFlow, takeSavedFlow, isResponseTo, type Circumstances } from './savedFlows';
 import { connectChannel, type ConnectMessage } from '../../../lib/windowChannels';
 
 /** In the window that asked Instagram: receives the response from the popup and finishes the authorization. */
@@ -61,7 +61,7 @@ async function conclude(
 ): Promise<void> {
   const { dispatch } = api;
   dispatch(callbackReached(circumstances.platform));
-  const outcome = await outcomeOf(params, circumstances, dispatch);
+  const outcome = await outcomeOfResponse(params, circumstances, dispatch);
   dispatch(callbackEnded(outcome));
   if (outcome.phase === 'choosing') {
     dispatch(dialogClosed());

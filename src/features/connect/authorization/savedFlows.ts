@@ -1,3 +1,4 @@
+import { OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
 import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/networks';
 import { isRecord } from '../../../lib/json';
 import { onStoredElsewhere, readStoredJson, removeStored, writeStored } from '../../../lib/storage';
@@ -37,6 +38,20 @@ export function onFlowTakenElsewhere(listener: (platform: AccountPlatform) => vo
     const platform = ACCOUNT_PLATFORMS.find((one) => keyOf(one) === key);
     if (platform !== undefined && peekSavedFlow(platform) === null) listener(platform);
   });
+}
+
+/** Data that the response of a network is checked against. */
+export type Circumstances = { platform: AccountPlatform; saved: SavedFlow | null; userId: string; nowMs: number };
+
+/** True if a state matches the saved one: ours, this user's, and not too old. */
+export function isResponseTo(
+  saved: SavedFlow | null,
+  state: string | null,
+  { userId, nowMs }: Pick<Circumstances, 'userId' | 'nowMs'>,
+): boolean {
+  if (saved === null || saved.state === '' || saved.state !== state || saved.userId !== userId) return false;
+  const ageMs = nowMs - saved.startedAtMs;
+  return ageMs >= 0 && ageMs < OAUTH_STATE_MAX_AGE_MS;
 }
 
 function keyOf(platform: AccountPlatform): string {

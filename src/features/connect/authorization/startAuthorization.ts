@@ -1,4 +1,4 @@
-import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { OAuthPlatformConfig } from '#contract/schemas/oauth';
 import { OAUTH_POPUP } from '#contract/limits';
 import { rememberAuthPopup } from '../../../lib/authMessage';
@@ -60,6 +60,11 @@ export async function prepareFlow(
 /** Where a network sends people back to, as the exchange has to repeat it. */
 export function redirectUri(platform: AccountPlatform): string {
   return window.location.origin + NETWORKS[platform].connecting.callbackPath;
+}
+
+/** The network that sends people back to a path; null for every other page. */
+export function platformOfCallback(pathname: string): AccountPlatform | null {
+  return ACCOUNT_PLATFORMS.find((platform) => NETWORKS[platform].connecting.callbackPath === pathname) ?? null;
 }
 
 /** Opens an empty window for an authorization, or finds that of an earlier one; null if the browser blocks it. */

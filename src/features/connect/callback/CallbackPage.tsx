@@ -12,7 +12,7 @@ import { AccountChoices } from './AccountChoices';
 import { CloseWindowButton } from '../ConnectionAlert';
 import { selectCallback } from '../wizard/connectWizardSlice';
 import { callbackTexts, connectMessages } from '../messages';
-import { platformOfCallback } from './finishCallback';
+import { platformOfCallback } from '../authorization/startAuthorization';
 
 /** Where a network sends people back to. It only shows what the callback listener does. */
 export function CallbackPage() {

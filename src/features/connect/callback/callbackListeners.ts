@@ -17,22 +17,16 @@ import {
   choiceCancelled,
   choiceConfirmed,
   type Callback,
-  type Choosing,
-  type Connection,
   selectCallback,
 } from '../wizard/connectWizardSlice';
 import { showCompletion } from '../connectListeners';
 import { connectMessages, notConnectedText } from '../messages';
-import {
-  CallbackFailure,
-  connectChoice,
-  outcomeOf,
-  platformOfCallback,
-  isResponseTo,
-  type Circumstances,
-} from './finishCallback';
-import { takeSavedFlow, peekSavedFlow } from '../authorization/savedFlows';
+import { isResponseTo, peekSavedFlow, takeSavedFlow, type Circumstances } from '../authorization/savedFlows';
+import { platformOfCallback } from '../authorization/startAuthorization';
 import { sendAuthMessage, type AuthMessage } from '../../../lib/authMessage';
+
+/** The code that asks for tokens and accounts, fetched when a network has sent somebody back. */
+const loadFinish = () => import(/* webpackChunkName: 'callback' */ './finishCallback');
 
 /** Time for the window that started the authorization to confirm that it takes over. */
 const TAKE_OVER_MS = 5_000;
@@ -67,7 +61,12 @@ export function startCallbackListeners(startListening: AppStartListening): void 
       const choosing = selectCallback(api.getState());
       const userId = selectUserId(api.getState());
       if (choosing?.phase !== 'choosing' || choosing.hasNone || userId === null) return;
-      const outcome = await connectChosen(choosing, userId, api.dispatch);
+      // It is there: the choices came from it.
+      const { connectChosen } = await loadFinish();
+      const { outcome, failed } = await connectChosen(choosing, userId, api.dispatch);
+      if (failed.length > 0) {
+        api.dispatch(toastShown({ kind: 'error', text: connectMessages.notAll(failed.join(', ')) }));
+      }
       if (selectCallback(api.getState())?.phase !== 'choosing') return;
       api.dispatch(callbackEnded(outcome));
       if (outcome.phase !== 'connected') return;
@@ -114,37 +113,6 @@ async function leave(
   window.close();
 }
 
-/** Connects the accounts that were ticked. It failed only if none of them could be; of some that could not, a toast tells. */
-async function connectChosen(
-  { platform, choices, chosen, isPopup }: Choosing,
-  userId: string,
-  dispatch: AppDispatch,
-): Promise<Callback> {
-  const ticked = choices.filter(({ accountId }) => chosen.includes(accountId));
-  const circumstances = { platform, userId, isOneOfSeveral: ticked.length > 1 };
-  const connected: Connection[] = [];
-  const failures: { name: string; failure: CallbackFailure }[] = [];
-  for (const choice of ticked) {
-    try {
-      connected.push(await connectChoice(circumstances, choice, dispatch));
-    } catch (error) {
-      const failure = error instanceof CallbackFailure ? error : new CallbackFailure('failed');
-      failures.push({ name: choice.name, failure });
-    }
-  }
-  const [first] = connected;
-  if (first === undefined) {
-    const { problem, detail } = failures[0]?.failure ?? new CallbackFailure('failed');
-    return { phase: 'failed', platform, problem, detail, isPopup };
-  }
-  if (failures.length > 0) {
-    const names = failures.map(({ name }) => name).join(', ');
-    dispatch(toastShown({ kind: 'error', text: connectMessages.notAll(names) }));
-  }
-  const more = connected.length - 1;
-  return { phase: 'connected', connection: { ...first, ...(more > 0 && { more }) }, isPopup };
-}
-
 function isArriving(state: RootState): boolean {
   return selectCallback(state) === null && arrivalOf(state) !== null;
 }
@@ -160,7 +128,19 @@ async function finish({ platform, userId }: Arrival, dispatch: AppDispatch): Pro
   const nowMs = systemClock.now();
   if (await handOver(params, { platform, userId, nowMs })) return { phase: 'handedOver', platform };
   const saved = takeSavedFlow(platform);
-  return outcomeOf(params, { platform, saved, userId, nowMs, isPopup: saved?.isPopup ?? false }, dispatch);
+  return outcomeOfResponse(params, { platform, saved, userId, nowMs, isPopup: saved?.isPopup ?? false }, dispatch);
+}
+
+/** Finishes an authorization with what a network sent back; a failure is an outcome too, also that of fetching the code for it. */
+export async function outcomeOfResponse(
+  params: URLSearchParams,
+  circumstances: Circumstances & { isPopup: boolean },
+  dispatch: AppDispatch,
+): Promise<Callback> {
+  const finishing = await loadFinish().catch(() => null);
+  if (finishing !== null) return finishing.outcomeOf(params, circumstances, dispatch);
+  const { platform, isPopup } = circumstances;
+  return { phase: 'failed', platform, problem: 'failed', detail: null, isPopup };
 }
 
 /**

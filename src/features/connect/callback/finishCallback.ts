@@ -1,7 +1,6 @@
-import { OAUTH_STATE_MAX_AGE_MS } from '#contract/limits';
-import { NETWORKS, type AccountPlatform, isKeyless, ACCOUNT_PLATFORMS } from '#contract/networks';
+import { NETWORKS, type AccountPlatform, isKeyless } from '#contract/networks';
 import { beginningOf } from '#contract/networks/graphemes';
-import type { CallbackProblem, AccountChoice, Connection, Callback } from '../wizard/connectWizardSlice';
+import type { CallbackProblem, AccountChoice, Callback, Choosing, Connection } from '../wizard/connectWizardSlice';
 import {
   type CaughtCode,
   oauthApi,
@@ -9,7 +8,7 @@ import {
   type ExchangedCode,
   type TokenHandles,
 } from '../../../api/oauthApi';
-import type { SavedFlow } from '../authorization/savedFlows';
+import { isResponseTo, type Circumstances } from '../authorization/savedFlows';
 import { accountsApi } from '../../../api/accountsApi';
 import { isApiError, type ApiError } from '../../../api/apiError';
 import type { AppDispatch } from '../../../store/hooks';
@@ -29,9 +28,6 @@ export class CallbackFailure extends Error {
     this.detail = detail;
   }
 }
-
-/** Data that the response of a network is checked against. */
-export type Circumstances = { platform: AccountPlatform; saved: SavedFlow | null; userId: string; nowMs: number };
 
 /** Errors that OAuth 2 knows by name (RFC 6749, 4.1.2.1). */
 const OAUTH_ERRORS = [
@@ -62,17 +58,6 @@ export function checkCallback(params: URLSearchParams, circumstances: Circumstan
     ...(verifier !== null && { code_verifier: verifier }),
     ...(issuer !== null && { iss: issuer }),
   };
-}
-
-/** True if a state matches the saved one: ours, this user's, and not too old. */
-export function isResponseTo(
-  saved: SavedFlow | null,
-  state: string | null,
-  { userId, nowMs }: Pick<Circumstances, 'userId' | 'nowMs'>,
-): boolean {
-  if (saved === null || saved.state === '' || saved.state !== state || saved.userId !== userId) return false;
-  const ageMs = nowMs - saved.startedAtMs;
-  return ageMs >= 0 && ageMs < OAUTH_STATE_MAX_AGE_MS;
 }
 
 /** Anybody can put words into a link, so free text is shown only when it answers our own question. */
@@ -110,7 +95,7 @@ async function finishCallback(
 }
 
 /** Connects an account that was chosen among several; throws CallbackFailure. */
-export async function connectChoice(
+async function connectChoice(
   { platform, userId, isOneOfSeveral }: { platform: AccountPlatform; userId: string; isOneOfSeveral: boolean },
   { tokenRef, accountId, username: screenName, name }: AccountChoice,
   dispatch: AppDispatch,
@@ -220,7 +205,30 @@ export async function outcomeOf(
   }
 }
 
-/** The network that sends people back to a path; null for every other page. */
-export function platformOfCallback(pathname: string): AccountPlatform | null {
-  return ACCOUNT_PLATFORMS.find((platform) => NETWORKS[platform].connecting.callbackPath === pathname) ?? null;
+/** Connects the accounts that were ticked, and names those that could not be. It failed only if none could. */
+export async function connectChosen(
+  { platform, choices, chosen, isPopup }: Choosing,
+  userId: string,
+  dispatch: AppDispatch,
+): Promise<{ outcome: Callback; failed: string[] }> {
+  const ticked = choices.filter(({ accountId }) => chosen.includes(accountId));
+  const circumstances = { platform, userId, isOneOfSeveral: ticked.length > 1 };
+  const connected: Connection[] = [];
+  const failures: { name: string; failure: CallbackFailure }[] = [];
+  for (const choice of ticked) {
+    try {
+      connected.push(await connectChoice(circumstances, choice, dispatch));
+    } catch (error) {
+      const failure = error instanceof CallbackFailure ? error : new CallbackFailure('failed');
+      failures.push({ name: choice.name, failure });
+    }
+  }
+  const [first] = connected;
+  if (first === undefined) {
+    const { problem, detail } = failures[0]?.failure ?? new CallbackFailure('failed');
+    return { outcome: { phase: 'failed', platform, problem, detail, isPopup }, failed: [] };
+  }
+  const more = connected.length - 1;
+  const connection = { ...first, ...(more > 0 && { more }) };
+  return { outcome: { phase: 'connected', connection, isPopup }, failed: failures.map(({ name }) => name) };
 }
