@@ -13,6 +13,7 @@ import './meApi';
 import './mediaApi';
 import './noticesApi';
 import './oauthApi';
+import './oidcApi';
 import './peopleApi';
 import './postsApi';
 import './queueApi';
