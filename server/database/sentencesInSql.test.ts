@@ -29,7 +29,7 @@ function sentencesOf(source: string): string[] {
 
 /** Sentences among what is handed over to be stored. */
 function visitTexts(node: ts.Node, found: string[]): void {
-  if ((ts.isTemplateExpression(node) || ts.isStringLiteralLike(node)) && / /.test(node.getText()))
+  if ((ts.isTemplateExpression(node) || ts.isStringLiteralLike(node)) && node.getText().includes(' '))
     found.push(node.getText());
   ts.forEachChild(node, (child) => visitTexts(child, found));
 }
