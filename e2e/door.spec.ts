@@ -1,5 +1,6 @@
+import { authenticatorCode } from '#contract/testing/authenticatorCode';
 import { openDatabase } from './support/database';
-import { enter, logIn, newPerson, submitSignup } from './support/stories';
+import { enter, logIn, newPerson, submitLogin, submitSignup } from './support/stories';
 import { expect, expectAccessible, test } from './support/test';
 
 test('somebody is invited, signs up by the link, loses the password and gets in again by a mail', async ({
@@ -45,4 +46,37 @@ test('somebody is invited, signs up by the link, loses the password and gets in 
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password changed. Please sign in.')).toBeVisible();
   await logIn(page, { ...invited, password: 'another horse' });
+});
+
+test('somebody turns the second factor on, and gets in by a code and a recovery code', async ({ page, problems }) => {
+  problems.allow(/401 \(Unauthorized\)/, /422 \(Unprocessable Entity\)/);
+  const { email, password } = await enter(page);
+  await page.goto('/settings');
+  const toggle = page.getByRole('switch', { name: 'Two-Factor Authentication' });
+  await expect(toggle).toHaveAttribute('aria-disabled', 'false');
+  await toggle.click();
+  await page.getByLabel(/^Your password/).fill(password);
+  await page.getByRole('button', { name: 'Next' }).click();
+  const secret = (await page.getByText(/^([A-Z2-7]{4} ?)+$/).innerText()).replaceAll(' ', '');
+  await page.getByLabel(/^Code that the app shows/).fill(authenticatorCode(secret));
+  await page.getByRole('button', { name: 'Turn On' }).click();
+  const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recoveryCode = await codes.first().innerText();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(toggle).toBeChecked();
+
+  for (const code of [authenticatorCode(secret, 1), recoveryCode]) {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await submitLogin(page, password);
+    await page.getByLabel('Code').fill('000000');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('You aren’t signed in yet')).toBeVisible();
+    await page.getByLabel('Code').fill(code);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  }
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callApi, connectBluesky, connectMastodon, connectX, tokenOf } from './stories';
+import { callApi, connectBluesky, connectMastodon, connectX, register, tokenOf, turnSecondFactorOn } from './stories';
 
 /** One screen, or one part that opens over a screen, and how to get there. */
 export type Screen = {
@@ -33,6 +33,29 @@ export const PUBLIC_SCREENS: Screen[] = [
       await page.getByLabel('Password', { exact: true }).fill('wrong password');
       await press(page, 'Sign In');
       await page.getByText('Invalid email or password').waitFor();
+    },
+  },
+  { name: 'forgot password', path: '/login#forgot', open: (page) => heading(page, 'Forgot your password?') },
+  { name: 'reset password', path: '/#reset=token', open: (page) => heading(page, 'Choose a new password') },
+  { name: 'confirm address', path: '/#confirm=token', open: (page) => heading(page, 'Confirm your email address') },
+  {
+    name: 'back from an issuer',
+    path: '/oidc-return?error=access_denied',
+    open: (page) => page.getByText('You stopped before you were done. Nothing has changed.').waitFor(),
+  },
+  {
+    name: 'code of the second factor',
+    path: '/signup',
+    open: async (page) => {
+      const { email, password } = await register(page);
+      await turnSecondFactorOn(page, { email, password });
+      await page.goto('/login');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await press(page, 'Sign In');
+      await page.getByLabel('Code').fill('000000');
+      await press(page, 'Continue');
+      await page.getByText('This code is not right, or was used before. Wait for the next one.').waitFor();
     },
   },
   { name: 'signup', path: '/signup' },
@@ -197,6 +220,16 @@ export const SCREENS: Screen[] = [
   { name: 'search', path: '/?q=later&from=2099-01-01' },
   { name: 'audience', path: '/audience' },
   { name: 'settings', path: '/settings', isWorkedThrough: true },
+  {
+    name: 'second factor dialog',
+    path: '/settings',
+    open: async (page) => {
+      await page.locator('[role=switch][aria-haspopup=dialog][aria-disabled=false]').click();
+      await page.getByLabel(/^Your password/).fill('correct horse');
+      await press(page, 'Next');
+      await page.getByRole('img', { name: 'QR code with the key below' }).waitFor();
+    },
+  },
   { name: 'callback', path: '/x-oauth-callback' },
   { name: 'not found', path: '/schedule', open: (page) => page.getByText('Did you mean').waitFor() },
 ];

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import type { LoginResponse } from '#contract/schemas/auth';
+import type { LoginBody, LoginResponse } from '#contract/schemas/auth';
+import type { AuthenticatorKey, TurnedOn } from '#contract/schemas/secondFactor';
+import { authenticatorCode } from '#contract/testing/authenticatorCode';
 import type {
   OAuthConfigResponse,
   OAuthExchangeResponse,
@@ -67,6 +69,19 @@ export async function enter(page: Page): Promise<Person> {
   }, response.data.token);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   return person;
+}
+
+/** Turns the second factor of somebody on, past the screens; returns their recovery codes. */
+export async function turnSecondFactorOn(page: Page, credentials: LoginBody): Promise<string[]> {
+  const { token } = (await callApi<LoginResponse>(page, 'POST', '/auth/login', { data: credentials })).data;
+  const route = '/auth/second-factor/authenticator';
+  const { secret } = await callApi<AuthenticatorKey>(page, 'POST', route, {
+    token,
+    data: { password: credentials.password },
+  });
+  const data = { code: authenticatorCode(secret) };
+  const { recovery_codes: codes } = await callApi<TurnedOn>(page, 'POST', `${route}/confirm`, { token, data });
+  return codes ?? [];
 }
 
 /** Calls the API past the screens, as whoever has this token. */

@@ -18,12 +18,13 @@ const CLIENT = { id: 'postwright', secret: 'client-secret-of-the-test-issuer' };
 
 /** A real OpenID Connect issuer on a free port, at which whoever asks is signed in as `account`. */
 export async function startIssuer(redirectUri: string) {
-  let account: IssuerAccount = { sub: 'nobody' };
+  let account: IssuerAccount | null = { sub: 'nobody' };
   const accounts = new Map<string, IssuerAccount>();
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/interaction/')) {
-      accounts.set(account.sub, account);
-      void provider.interactionFinished(request, response, { login: { accountId: account.sub } });
+      if (account !== null) accounts.set(account.sub, account);
+      const result = account === null ? { error: 'access_denied' } : { login: { accountId: account.sub } };
+      void provider.interactionFinished(request, response, result);
       return;
     }
     void provider.callback()(request, response);
@@ -48,6 +49,11 @@ export async function startIssuer(redirectUri: string) {
 
   return {
     settings: { issuer: new URL(origin), clientId: CLIENT.id, clientSecret: CLIENT.secret, name: 'Test ID' },
+
+    /** Whoever comes to the issuer's pages is signed in as this account from now on; with null they refuse to be. */
+    answerAs(next: IssuerAccount | null): void {
+      account = next;
+    },
 
     /** Goes through the issuer's pages as one of its accounts, in a browser of its own; what it is sent back with. */
     async signIn(authorizeUrl: string, as: IssuerAccount): Promise<{ code: string; state: string; iss: string }> {

@@ -2,7 +2,7 @@ import { OIDC_RETURN_PATH } from '#contract/auth';
 import type { FinishOidcBody } from '#contract/schemas/oidc';
 import { safeHref } from './addresses';
 import { isRecord, readJson } from './json';
-import { paths } from './paths';
+import { paths, privacySettings } from './paths';
 import { dropSecret, readSecret, shelveSecret } from './secretShelf';
 
 const KEY = 'oidc';
@@ -52,7 +52,7 @@ export function shelveOidcReturn(): OidcReturn | null {
   const query = new URLSearchParams(window.location.search);
   const { browser, isLink = false, from } = takeBegun() ?? {};
   const state = from === undefined ? null : { state: { from } };
-  window.history.replaceState(state, '', isLink ? paths.settings : paths.login);
+  window.history.replaceState(state, '', isLink ? privacySettings : paths.login);
   const error = query.get('error');
   if (error !== null) return { isLink, problem: error === 'access_denied' ? 'cancelled' : 'refused' };
   const [code, sentState, iss] = [query.get('code'), query.get('state'), query.get('iss')];

@@ -15,6 +15,9 @@ export const paths = {
   settings: '/settings',
 } as const;
 
+/** Settings' section about who comes in. */
+export const privacySettings = `${paths.settings}#privacy`;
+
 /** Settings' section about what X bills. */
 export const X_COSTS_ID = 'x-costs';
 

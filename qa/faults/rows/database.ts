@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { LoginResponse } from '#contract/schemas/auth';
+import type { AuthenticatorKey } from '#contract/schemas/secondFactor';
+import { authenticatorCode } from '#contract/testing/authenticatorCode';
 import { migrationNames, SERVERS_MUST_KNOW } from '../../../server/database/migrate';
 import { createEmptyDatabase } from '../../../server/testing/testDatabase';
 import { until } from '../../../server/testing/until';
@@ -93,7 +97,8 @@ const [OLD, NEW] = [0, 1];
 const rolling: Row = {
   id: 'R54',
   name: 'this release and the one before on one database: upgraded one by one under load, and back',
-  expected: 'both answer, log in and publish throughout; each post once; no error but the documented 503s',
+  expected:
+    'both answer, log in and publish throughout; each post once; no error but the documented 503s; the release before refuses whoever has a second factor',
   async run(rig) {
     const release = await exportReleaseBefore();
     if (release === null) throw new NotTried('The release before', 'its commit is not in this copy of the history');
@@ -130,6 +135,7 @@ async function upgrade(world: World, release: Release, besideMs: number): Promis
   expectThat((await end(old)) === 0, 'the release before did not stop in order');
   await sleep(besideMs);
   await fleet.start(OLD, { release });
+  await requireClosedDoor({ before: fleet.origins[OLD] ?? '', now: fleet.origins[NEW] ?? '' });
   traffic.use([OLD, NEW]);
   await sleep(besideMs);
   await untilAllPublish(3);
@@ -137,6 +143,28 @@ async function upgrade(world: World, release: Release, besideMs: number): Promis
   expectThat(failures.length === 0, `${failures.length} answers were errors: ${failures.slice(0, 5).join('; ')}`);
   await requireLedgers(world, 'r54.', acknowledged);
   return `${acknowledged.length} posts once each, by each server and the one that came back; ${signUps} sign-ups, ${logIns} log-ins and ${reads} reads answered, ${refused} documented 503s; the new server was ready after ${startMs} ms, migration included`;
+}
+
+/** Throws if the release before lets somebody in by the password alone who has turned a second factor on. */
+async function requireClosedDoor({ before, now }: { before: string; now: string }): Promise<void> {
+  const name = `factor_${randomUUID().slice(0, 8)}`;
+  const credentials = { email: `${name}@example.com`, password: 'correct horse' };
+  const post = async (origin: string, route: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const response = await fetch(`${origin}/api/v1${route}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return { status: response.status, body: (await response.json()) as unknown };
+  };
+  const logIn = (origin: string) => post(origin, '/auth/login', credentials);
+
+  await post(now, '/auth/register', { ...credentials, fullName: 'Ada', username: name });
+  expectThat((await logIn(before)).status === 200, 'the release before refused a password without a second factor');
+  const { token } = ((await logIn(now)).body as LoginResponse).data;
+  const route = '/auth/second-factor/authenticator';
+  const { secret } = (await post(now, route, { password: credentials.password }, token)).body as AuthenticatorKey;
+  const turnedOn = await post(now, `${route}/confirm`, { code: authenticatorCode(secret) }, token);
+  expectThat(turnedOn.status === 200, `the second factor was not turned on: ${turnedOn.status}`);
+  const { status } = await logIn(before);
+  expectThat(status === 401, `the release before answered ${status} to a password that takes a second factor`);
 }
 
 export const databaseRows: readonly Row[] = [failover, rolling];

@@ -50,7 +50,7 @@ export function SecondFactorForm({ challengeRef }: { challengeRef: string }) {
             spellCheck={false}
             aria-describedby="code-hint"
           />
-          <p id="code-hint" className="field__hint">
+          <p id="code-hint" className="field__help">
             {authMessages.codeHint}
           </p>
         </div>

@@ -211,7 +211,7 @@ describe('who is signed in', () => {
     begin({ isLink: true });
     renderApp({ path: RETURN });
     expect(await screen.findByText('You can sign in with Test ID from now on.', {}, SLOW)).toBeVisible();
-    expect(window.location.pathname + window.location.search).toBe('/settings');
+    expect(window.location.pathname + window.location.search + window.location.hash).toBe('/settings#privacy');
     expect(sent['POST /auth/identities']).toMatchObject({ browser: BROWSER, code: CODE });
   }, 60_000);
 
