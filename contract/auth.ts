@@ -9,6 +9,8 @@ export const SIGN_IN_KINDS = [
   'code_missing',
   'second_factor_on',
   'second_factor_off',
+  'passkey_added',
+  'passkey_removed',
 ] as const;
 export type SignInKind = (typeof SIGN_IN_KINDS)[number];
 

@@ -10,7 +10,13 @@ export type ErrorBody = {
 };
 
 /** What a log-in with the right password goes on with: `challenge` is opaque, and good for one session. */
-export type SecondFactorChallenge = { challenge: string; expires_at: string };
+export type SecondFactorChallenge = {
+  challenge: string;
+  expires_at: string;
+  /** By what it may go on, besides a recovery code; a passkey only where it works under the name that was called. */
+  has_authenticator: boolean;
+  has_passkey: boolean;
+};
 
 /** Messages by field name, as the form shows them. */
 export type FieldErrors = Record<string, string[]>;
@@ -45,6 +51,7 @@ export const ERROR_CODES = [
   'VALIDATION_ERROR',
   'PLATFORM_NOT_CONNECTED',
   'POST_TOO_LONG',
+  'PASSKEYS_UNAVAILABLE',
   'OAUTH_NOT_CONFIGURED',
   'OAUTH_REJECTED',
   'RATE_LIMITED',

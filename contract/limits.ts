@@ -185,6 +185,14 @@ export const AUTHENTICATOR_SETUP_MAX_AGE_MS = HOUR_MS;
 export const RECOVERY_CODES = 10;
 export const CODE_MAX_LENGTH = 40;
 
+/** Passkeys of one user, and the longest name of one. */
+export const PASSKEYS_MAX_PER_USER = 20;
+export const PASSKEY_NAME_MAX_LENGTH = 50;
+
+/** Longest id of a passkey (1,023 bytes), and longest other part of what a browser says about one, in base64url. */
+export const PASSKEY_ID_MAX_LENGTH = 1_364;
+export const PASSKEY_PART_MAX_LENGTH = 16_000;
+
 /** Life of a link by which an email address is confirmed. */
 export const CONFIRMATION_MAX_AGE_MS = DAY_MS;
 

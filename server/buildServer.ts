@@ -27,6 +27,8 @@ import {
 } from './modules/auth/authRoutes';
 import { confirmationRoute, confirmRoute } from './modules/auth/confirmationRoutes';
 import { identityRoutes, oidcRoutes } from './modules/auth/oidcRoutes';
+import { passkeyLogInRoutes, passkeyRoutes } from './modules/auth/passkeyRoutes';
+import { createFindPlace } from './modules/auth/passkeys';
 import { peopleRoutes } from './modules/auth/peopleRoutes';
 import { secondFactorRoutes } from './modules/auth/secondFactorRoutes';
 import { requireSession } from './modules/auth/requireSession';
@@ -131,6 +133,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     .decorate('door', options.door)
     .decorate('events', events)
     .decorate('fetchPage', options.fetchPage)
+    .decorate('findPasskeyPlace', createFindPlace(publicOrigin, options.allowedHosts ?? []))
     .decorate('installation', installation)
     .decorate('limits', limits)
     .decorate('mailer', options.mailer)
@@ -177,6 +180,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         await visitors.register(forgotRoute);
         await visitors.register(confirmRoute);
         await visitors.register(oidcRoutes);
+        await visitors.register(passkeyLogInRoutes);
       });
 
       await api.register(async (visitors) => {
@@ -205,6 +209,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         await signedIn.register(meRoutes);
         await signedIn.register(noticeRoutes);
         await signedIn.register(oauthRoutes);
+        await signedIn.register(passkeyRoutes);
         await signedIn.register(passwordRoutes);
         await signedIn.register(peopleRoutes);
         await signedIn.register(postRoutes, { changeSeriesPost });

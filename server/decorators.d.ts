@@ -4,6 +4,7 @@ import type { SecretBox } from './lib/secretBox';
 import type { MediaStore } from './media/mediaStore';
 import type { Assistant } from './modules/assistant/assistant';
 import type { Mailer } from './modules/auth/mailer';
+import type { FindPlace } from './modules/auth/passkeys';
 import type { OidcIssuer } from './modules/auth/oidcIssuer';
 import type { Door } from './modules/auth/registration';
 import type { EventHub, WaitUntilSettled } from './modules/events/eventHub';
@@ -23,6 +24,8 @@ declare module 'fastify' {
     connection: Connection;
     door: Door;
     events: EventHub;
+    /** Where passkeys work. */
+    findPasskeyPlace: FindPlace;
     /** Gets pages that posts link to. */
     fetchPage: FetchPage;
     installation: Installation;

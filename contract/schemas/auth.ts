@@ -61,6 +61,8 @@ export const WaysInResponse = Type.Object({
   is_free: Type.Boolean(),
   /** Links are mailed: to who has lost their password, is invited, or is to confirm their address. */
   sends_mail: Type.Boolean(),
+  /** Somebody has a passkey that works under the name that was called. */
+  has_passkeys: Type.Boolean(),
   /** The service by which people sign in, too; null: none. */
   oidc: nullable(Type.Object({ name: Type.String(), is_google: Type.Boolean() })),
 });

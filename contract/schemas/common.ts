@@ -69,5 +69,12 @@ export const ErrorResponse = Type.Object({
   error_code: Type.String(),
   field_errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   /** With SECOND_FACTOR_REQUIRED: what POST /auth/second-factor takes besides the code. */
-  second_factor: Type.Optional(Type.Object({ challenge: Type.String(), expires_at: Instant })),
+  second_factor: Type.Optional(
+    Type.Object({
+      challenge: Type.String(),
+      expires_at: Instant,
+      has_authenticator: Type.Boolean(),
+      has_passkey: Type.Boolean(),
+    }),
+  ),
 });

@@ -56,6 +56,12 @@ export async function acquire(api: TestApp, user: TestUser) {
      values (gen_random_uuid(), $1, 'https://id.example.org', $2) returning id`,
     [user.id, user.id],
   );
+  const { rows: passkeys } = await pool.query<{ id: string }>(
+    `insert into passkeys (id, user_id, credential_id, public_key, uses, transports, rp_id, name)
+     select gen_random_uuid(), $1, sha256(device || $2), 'no key', 0, '{}', 'localhost', 'Phone'
+     from unnest(array['one', 'the last one, which stays']::bytea[]) device returning id`,
+    [user.id, user.id],
+  );
   const { access_token: handle } = await user.authorizeX(`${user.username}2`);
   return {
     ids: {
@@ -74,6 +80,7 @@ export async function acquire(api: TestApp, user: TestUser) {
       draft: draftId,
       identity: identities[0]?.id ?? '',
       invitation: invitationId,
+      passkey: passkeys[0]?.id ?? '',
       snippet: snippetId,
       hashtag: hashtagId,
       keyword: keywordId,

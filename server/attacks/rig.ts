@@ -25,6 +25,8 @@ export const PUBLIC = [
   'POST /api/v1/auth/oidc/start',
   'POST /api/v1/auth/oidc/finish',
   'POST /api/v1/auth/oidc/join',
+  'POST /api/v1/auth/passkeys/start',
+  'POST /api/v1/auth/passkeys/finish',
 ];
 
 /** Answers that are no JSON, and of which one has no end. */

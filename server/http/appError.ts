@@ -129,6 +129,10 @@ export const ERROR_MEANINGS: Record<ErrorCode, { status: number; meaning: string
     status: 422,
     meaning: 'The text, hashtags and mentions included, is too long for one of its platforms.',
   },
+  PASSKEYS_UNAVAILABLE: {
+    status: 409,
+    meaning: 'Passkeys don’t work under the name that was called; detail says where.',
+  },
   OAUTH_NOT_CONFIGURED: { status: 400, meaning: 'This network isn’t set up on this server.' },
   OAUTH_REJECTED: { status: 400, meaning: 'The network, or the relay before it, refused the code.' },
   RATE_LIMITED: { status: 429, meaning: 'Too many requests. Retry-After says when to come back.' },

@@ -34,7 +34,8 @@ export function checkHost(app: FastifyInstance, publicOrigin: string, allowedHos
   });
 }
 
-function nameOf(host = ''): string {
+/** The name in a Host header, without its port. */
+export function nameOf(host = ''): string {
   return HOST.exec(host)?.[1]?.toLowerCase() ?? '';
 }
 

@@ -58,6 +58,7 @@ type Options = Partial<
     | 'mailer'
     | 'metrics'
     | 'oidc'
+    | 'publicOrigin'
   >
 > & {
   /** Publishes what is due; without it posts wait for ever. */

@@ -1,6 +1,9 @@
 import { NETWORK_ERROR, statusClass, type FieldErrors } from '#contract/errors';
 import { isRecord } from '../lib/json';
 
+/** Second factors that somebody has, and that work here. */
+export type SecondFactors = { hasAuthenticator: boolean; hasPasskey: boolean };
+
 /** Every failed call, as plain data: screens choose their text by `status` and `code`, never by `message`. */
 export type ApiError = {
   /** The server's own sentence, or a fixed fallback. */
@@ -13,6 +16,8 @@ export type ApiError = {
   isUnsent?: true;
   /** For SECOND_FACTOR_REQUIRED: the shelved challenge with which the log-in goes on. */
   challengeRef?: string;
+  /** By what it may, besides a recovery code. */
+  factors?: SecondFactors;
   /** For 429: epoch milliseconds before which the server will refuse again. */
   retryAt?: number;
 };

@@ -14,6 +14,7 @@ export const TAG_TYPES = [
   'Keyword',
   'Media',
   'Notice',
+  'Passkey',
   'Post',
   'Queue',
   'SecondFactor',

@@ -100,13 +100,21 @@ type FailedResponse = { status: number; body: unknown; token: string | null; fai
 /** The error of a refused call that was sent with `token`. */
 export function toApiError({ status, body, token, failureText }: FailedResponse): ApiError {
   const refused = errorResponse(status, body, failureText);
-  if (refused.code === SECOND_FACTOR_REQUIRED) return { ...refused, challengeRef: shelveSecret(challengeOf(body)) };
+  if (refused.code === SECOND_FACTOR_REQUIRED) return { ...refused, ...challengeOf(body) };
   return status === 401 && token !== sessionToken.read() ? { ...refused, code: SESSION_REPLACED } : refused;
 }
 
-function challengeOf(body: unknown): unknown {
-  const { second_factor: secondFactor } = isRecord(body) ? body : {};
-  return isRecord(secondFactor) ? secondFactor['challenge'] : undefined;
+/** What a log-in goes on with. A server of the release before knows codes of apps alone. */
+function challengeOf(body: unknown): Pick<ApiError, 'challengeRef' | 'factors'> {
+  const { second_factor: found } = isRecord(body) ? body : {};
+  const secondFactor = isRecord(found) ? found : {};
+  return {
+    challengeRef: shelveSecret(secondFactor['challenge']),
+    factors: {
+      hasAuthenticator: secondFactor['has_authenticator'] !== false,
+      hasPasskey: secondFactor['has_passkey'] === true,
+    },
+  };
 }
 
 function responseStatus(error: { status: string; originalStatus?: number }): number {

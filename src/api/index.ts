@@ -14,6 +14,7 @@ import './mediaApi';
 import './noticesApi';
 import './oauthApi';
 import './oidcApi';
+import './passkeysApi';
 import './peopleApi';
 import './postsApi';
 import './queueApi';

@@ -49,7 +49,8 @@ export const secondFactorApi = baseApi.injectEndpoints({
     }),
     turnSecondFactorOff: build.mutation<null, WithSecret>({
       query: (secret) => withPassword('/auth/second-factor/off', secret),
-      invalidatesTags: (_result, error) => onSuccess(error, [listTag('SecondFactor'), listTag('SignIn')]),
+      invalidatesTags: (_result, error) =>
+        onSuccess(error, [listTag('SecondFactor'), listTag('SignIn'), listTag('Passkey')]),
     }),
   }),
 });

@@ -17,6 +17,7 @@ import { oidcApi } from '../api/oidcApi';
 import { peopleApi } from '../api/peopleApi';
 import { postsApi } from '../api/postsApi';
 import { queueApi } from '../api/queueApi';
+import { passkeysApi } from '../api/passkeysApi';
 import { secondFactorApi } from '../api/secondFactorApi';
 
 const { changePassword, endOtherSessions, endSession, login, register } = authApi.endpoints;
@@ -148,7 +149,18 @@ export const MUTATIONS: Record<string, CachedMutation> = {
   turnSecondFactorOff: {
     route: 'POST /auth/second-factor/off',
     start: ({ dispatch }) => dispatch(secondFactorApi.endpoints.turnSecondFactorOff.initiate({ secretRef: 'none' })),
-    refetches: ['getSecondFactor', 'listSignIns'],
+    refetches: ['getSecondFactor', 'listPasskeys', 'listSignIns'],
+  },
+  renamePasskey: {
+    route: 'PATCH /auth/passkeys/k1',
+    body: { id: 'k1', name: 'Phone' },
+    start: ({ dispatch }) => dispatch(passkeysApi.endpoints.renamePasskey.initiate({ id: 'k1', name: 'Phone' })),
+    refetches: ['listPasskeys'],
+  },
+  removePasskey: {
+    route: 'DELETE /auth/passkeys/k1',
+    start: ({ dispatch }) => dispatch(passkeysApi.endpoints.removePasskey.initiate('k1')),
+    refetches: ['listPasskeys', 'listSignIns'],
   },
   deleteInvitation: {
     route: 'DELETE /invitations/i1',

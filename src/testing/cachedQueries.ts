@@ -12,6 +12,7 @@ import { noticesApi } from '../api/noticesApi';
 import { oauthApi } from '../api/oauthApi';
 import { oidcApi } from '../api/oidcApi';
 import { peopleApi } from '../api/peopleApi';
+import { passkeysApi } from '../api/passkeysApi';
 import { secondFactorApi } from '../api/secondFactorApi';
 import { queueApi } from '../api/queueApi';
 import { seriesApi } from '../api/seriesApi';
@@ -172,6 +173,11 @@ export const QUERIES: Record<string, CachedCall> = {
     route: 'GET /auth/identities',
     body: { identities: [] },
     start: ({ dispatch }) => dispatch(oidcApi.endpoints.listIdentities.initiate()),
+  },
+  listPasskeys: {
+    route: 'GET /auth/passkeys',
+    body: { passkeys: [], unavailable: null },
+    start: ({ dispatch }) => dispatch(passkeysApi.endpoints.listPasskeys.initiate()),
   },
   getSecondFactor: {
     route: 'GET /auth/second-factor',

@@ -13,9 +13,11 @@ import { PUBLIC_ORIGIN } from '../../../sandbox/testing/startRig';
 import { startIssuer } from '../../testing/startIssuer';
 import { testLogger } from '../../testing/testLogger';
 import { createOidcIssuer } from '../auth/oidcIssuer';
+import type { ListPasskeysResponse, PasskeyCreation, PasskeyRequest } from '#contract/schemas/passkeys';
 import type { AuthenticatorKey, RecoveryCodes } from '#contract/schemas/secondFactor';
 import type { AccountQueue } from '#contract/schemas/queue';
 import { authenticatorCode } from '#contract/testing/authenticatorCode';
+import { createSoftwareAuthenticator } from '#contract/testing/softwareAuthenticator';
 import { inlined } from '../../testing/responseChecker';
 import { createMemorySource, foundPost } from '../../testing/monitoringFixture';
 import { createTestApp, type TestApp } from '../../testing/testApp';
@@ -75,6 +77,7 @@ test('says of every call but those of visitors that it needs a session', () => {
   expect(open.map(({ operationId }) => operationId).sort()).toEqual([
     'confirmEmail',
     'finishOidc',
+    'finishPasskeyLogIn',
     'forgotPassword',
     'getWaysIn',
     'joinOidc',
@@ -83,6 +86,7 @@ test('says of every call but those of visitors that it needs a session', () => {
     'resetPassword',
     'showSecondFactor',
     'startOidc',
+    'startPasskeyLogIn',
   ]);
 });
 
@@ -276,6 +280,17 @@ test('an example of every call answers as the document says', async () => {
   const { second_factor } = (await api.inject(logIn)).json<Required<ErrorBody>>();
   const shown = { challenge: second_factor.challenge, code: codes.body.recovery_codes[0] };
   await api.inject({ method: 'POST', url: '/api/v1/auth/second-factor', payload: shown });
+  const phone = createSoftwareAuthenticator();
+  for (const _which of ['first', 'second']) {
+    const { body: asked } = await ada.call<PasskeyCreation>('POST', '/auth/passkeys/registration', { password });
+    await call('POST', '/auth/passkeys', phone.create(asked));
+  }
+  const passkeys = await ada.call<ListPasskeysResponse>('GET', '/auth/passkeys');
+  await call('PATCH', `/auth/passkeys/${passkeys.body.passkeys[0]?.id}`, { name: 'Phone' });
+  const begun = await api.inject({ method: 'POST', url: '/api/v1/auth/passkeys/start', payload: {} });
+  const signed = phone.get(begun.json<PasskeyRequest>());
+  await api.inject({ method: 'POST', url: '/api/v1/auth/passkeys/finish', payload: signed });
+  await call('DELETE', `/auth/passkeys/${passkeys.body.passkeys[0]?.id}`);
   await call('POST', '/auth/second-factor/off', { password });
   const reset = await ada.call<ResetLink>('POST', '/password-resets', { email: ada.email });
   const token = reset.body.link.split('#reset=')[1];

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MINUTE_MS } from '#contract/durations';
 import { isBlank } from '#contract/isBlank';
 import {
@@ -43,6 +43,7 @@ import { admit, readWaysIn, requireFreeSignUp } from './registration';
 import { addResetMail } from './mailsRepository';
 import { createReset, isResetGood, resetPassword } from './resetsRepository';
 import { requireOwnPassword } from './ownPassword';
+import { hasPasskeys } from './passkeysRepository';
 import { endChallenges, turnFactorOff } from './secondFactorsRepository';
 import { endAllSessions, endSession, endOtherSessions, listSessions } from './sessionsRepository';
 import { listSignIns, noteSignIn, countPasswordTry, tryKey } from './signInsRepository';
@@ -206,6 +207,11 @@ function resetRefused(): AppError {
   return invalid({ token: ['This link was used, or is too old. Ask for another one.'] });
 }
 
+async function hasPasskeysAt({ connection, findPasskeyPlace }: FastifyInstance, { headers }: FastifyRequest) {
+  const place = findPasskeyPlace(headers.host);
+  return 'rpId' in place && (await hasPasskeys(connection.db, place.rpId));
+}
+
 /** Where the prescribed button leads to. */
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 
@@ -222,8 +228,9 @@ export const waysInRoute: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: WaysInResponse },
       },
     },
-    async () => ({
+    async (request) => ({
       ...(await readWaysIn(app.connection.db, app.door)),
+      has_passkeys: await hasPasskeysAt(app, request),
       sends_mail: app.mailer !== null,
       oidc: app.oidc && { name: app.oidc.name, is_google: app.oidc.issuer === GOOGLE_ISSUER },
     }),

@@ -54,10 +54,24 @@ describe('the first person', () => {
     'signs up freely at the machine itself where sign-up is %s, and alone is administrator',
     async (registration) => {
       door.registration = registration;
-      expect(await waysIn()).toEqual({ registration, is_empty: true, is_free: true, oidc: null, sends_mail: false });
+      expect(await waysIn()).toEqual({
+        registration,
+        is_empty: true,
+        is_free: true,
+        has_passkeys: false,
+        oidc: null,
+        sends_mail: false,
+      });
       expect(await register()).toMatchObject({ status: 201, body: { user: { is_admin: true } } });
       const isOpen = registration === 'open';
-      expect(await waysIn()).toEqual({ registration, is_empty: false, is_free: isOpen, oidc: null, sends_mail: false });
+      expect(await waysIn()).toEqual({
+        registration,
+        is_empty: false,
+        is_free: isOpen,
+        has_passkeys: false,
+        oidc: null,
+        sends_mail: false,
+      });
       expect(await register()).toMatchObject(isOpen ? { status: 201, body: { user: { is_admin: false } } } : CLOSED);
     },
   );
@@ -66,7 +80,14 @@ describe('the first person', () => {
     'takes the link of the start elsewhere, which then is good no more (%s)',
     async (registration) => {
       Object.assign(door, { registration, isLocal: false });
-      expect(await waysIn()).toEqual({ registration, is_empty: true, is_free: false, oidc: null, sends_mail: false });
+      expect(await waysIn()).toEqual({
+        registration,
+        is_empty: true,
+        is_free: false,
+        has_passkeys: false,
+        oidc: null,
+        sends_mail: false,
+      });
       expect(await register()).toMatchObject(CLOSED);
       const [first, again] = [await operatorsLink('first'), await operatorsLink('first')];
       expect(await register({ invitation: first })).toMatchObject({

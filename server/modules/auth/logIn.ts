@@ -44,10 +44,14 @@ type Login = {
  * has an account here shows in no word, status or time.
  */
 export async function logIn(
-  { connection: { db }, rateLimits }: Pick<FastifyInstance, 'connection' | 'rateLimits'>,
+  app: Pick<FastifyInstance, 'connection' | 'rateLimits' | 'findPasskeyPlace'>,
   { email, password }: LoginBody,
   { request, reply, noteFailure, join }: Login,
 ): Promise<LoginResponse> {
+  const {
+    connection: { db },
+    rateLimits,
+  } = app;
   const account = email.trim();
   const visitor = visitorOf(request);
   await boundAttempts(db, rateLimits.auth, request, reply);
@@ -72,7 +76,7 @@ export async function logIn(
   if (!isRight || known === null || passwordHash === null) throw refused();
   const checked = { id: known.id, passwordHash };
   if (known.hasFactor) {
-    const secondFactor = await createChallenge(db, checked, noted.tryId);
+    const secondFactor = await createChallenge(db, checked, noted.tryId, rpIdOf(app, request));
     if (secondFactor === null) throw refused();
     if (join !== undefined) await deferJoin(db, join, secondFactor.challenge);
     await Promise.all([noteRight(db, noted.tryId, 'code_missing', visitor), forgetPasswordTries(db, guesses.key)]);
@@ -86,13 +90,21 @@ export async function logIn(
 }
 
 /** Signs somebody in for whom an issuer vouches: that stands for the password, and a second factor is still asked for. */
-export async function enterByIdentity(db: Database, userId: string, visitor: Visitor): Promise<LoginResponse> {
+export async function enterByIdentity(
+  app: Pick<FastifyInstance, 'connection' | 'findPasskeyPlace'>,
+  userId: string,
+  request: FastifyRequest,
+): Promise<LoginResponse> {
+  const { db } = app.connection;
+  const visitor = visitorOf(request);
   const token = createOpaqueToken('');
   const secondFactor = await inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
     const factorHash = await readFactorHash(tx, userId);
     const signInId = await noteSignIn(tx, userId, factorHash === null ? 'signed_in' : 'code_missing', visitor);
-    if (factorHash !== null) return createChallenge(tx, { id: userId, passwordHash: factorHash }, signInId);
+    if (factorHash !== null) {
+      return createChallenge(tx, { id: userId, passwordHash: factorHash }, signInId, rpIdOf(app, request));
+    }
     await startSession(tx, userId, hashToken(token), visitor);
     return null;
   });
@@ -100,8 +112,14 @@ export async function enterByIdentity(db: Database, userId: string, visitor: Vis
   return { data: { token, user: await readUser(db, userId) } };
 }
 
+/** The name that a passkey has to work under; null: none does here. */
+function rpIdOf({ findPasskeyPlace }: Pick<FastifyInstance, 'findPasskeyPlace'>, request: FastifyRequest) {
+  const place = findPasskeyPlace(request.headers.host);
+  return 'rpId' in place ? place.rpId : null;
+}
+
 function factorRequired(secondFactor: SecondFactorChallenge): AppError {
-  return new AppError('SECOND_FACTOR_REQUIRED', 'Enter the code of your authenticator app.', { secondFactor });
+  return new AppError('SECOND_FACTOR_REQUIRED', 'Show your second factor.', { secondFactor });
 }
 
 /** Finishes a log-in whose password was right, by a code. A wrong one leaves the challenge as it is. */
@@ -126,21 +144,22 @@ export async function showSecondFactor(
   const token = createOpaqueToken('');
   await inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
-    const tryId = await useChallenge(tx, challenge);
-    if (tryId === null) throw challengeOver();
+    const logIn = await useChallenge(tx, hashToken(challenge));
+    if (logIn === null) throw challengeOver();
     if (!(await takeCode(tx, secretBox, userId, code))) {
       noteFailure(userId);
       throw invalid({ code: ['This code is not right, or was used before. Wait for the next one.'] });
     }
     await useJoin(tx, challenge);
     await startSession(tx, userId, hashToken(token), visitor);
-    await noteRight(tx, tryId, 'signed_in', visitor);
+    await noteRight(tx, logIn.signInId, 'signed_in', visitor);
     await forgetPasswordTries(tx, guesses.key);
   });
   return { data: { token, user: await readUser(db, userId) } };
 }
 
-function challengeOver(): AppError {
+/** The error of a log-in that waits for its second factor no more. */
+export function challengeOver(): AppError {
   return invalid({ challenge: ['This log-in took too long. Enter your password again.'] });
 }
 

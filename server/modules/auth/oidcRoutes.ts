@@ -105,19 +105,19 @@ export const oidcRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const claims = await oidc.finish({ code, iss }, begun.checks);
       const visitor = visitorOf(request);
       const known = await findIdentity(db, claims);
-      if (known !== null) return enterByIdentity(db, known, visitor);
+      if (known !== null) return enterByIdentity(app, known, request);
 
       const email = requireEmail(claims, oidc.name);
       const owner = await findOwner(db, email);
       if (owner === null) {
         const userId = await signUp(app, claims, { email, visitor, invitation: begun.invitation });
-        return enterByIdentity(db, userId, visitor);
+        return enterByIdentity(app, userId, request);
       }
       if (!owner.isConfirmed || !claims.isEmailVerified) {
         return { join: { ...(await createJoin(db, owner.id, claims)), email } };
       }
       await addIdentity(db, owner.id, claims);
-      return enterByIdentity(db, owner.id, visitor);
+      return enterByIdentity(app, owner.id, request);
     },
   );
 

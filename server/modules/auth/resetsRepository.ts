@@ -60,6 +60,9 @@ export async function resetPassword(
     await tx.execute(sql`
       delete from identities i using users u
       where u.id = i.user_id and u.id = ${used.userId} and i.created_at < u.email_confirmed_at`);
+    await tx.execute(sql`
+      delete from passkeys k using users u
+      where u.id = k.user_id and u.id = ${used.userId} and k.created_at < u.email_confirmed_at`);
   }
   return used;
 }

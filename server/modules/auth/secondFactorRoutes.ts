@@ -9,11 +9,11 @@ import {
   SecondFactor,
   TurnedOn,
 } from '#contract/schemas/secondFactor';
-import { inTransaction } from '../../database/connect';
+import { type Database, inTransaction } from '../../database/connect';
 import { AppError, invalid } from '../../http/appError';
 import { ADDS_NOTHING } from '../../http/requestGuards';
 import { NoContent } from '../../http/responses';
-import { sessionOf } from '../../http/session';
+import { sessionOf, type Session } from '../../http/session';
 import { hashPassword } from '../../lib/passwords';
 import { createOpaqueToken } from '../../lib/secretBox';
 import { visitorOf } from './logIn';
@@ -29,7 +29,7 @@ import {
   turnFactorOn,
 } from './secondFactorsRepository';
 import { endOtherSessions } from './sessionsRepository';
-import { noteSignIn } from './signInsRepository';
+import { noteSignIn, type Visitor } from './signInsRepository';
 import { readUser } from './usersRepository';
 
 /** The second factor of somebody who is signed in. */
@@ -89,7 +89,8 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request) => {
-      const { userId, id: sessionId } = sessionOf(request);
+      const session = sessionOf(request);
+      const { userId } = session;
       const otherHash = await hashPassword(createOpaqueToken(''));
       return inTransaction(db, async (tx) => {
         await lockUser(tx, userId);
@@ -98,10 +99,7 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox = async (app) => {
         if (outcome === 'nothing to confirm') {
           throw new AppError('CONFLICT', 'There is no key to confirm, or it is too old. Start again.');
         }
-        if (!(await turnFactorOn(tx, userId, otherHash))) return { recovery_codes: null };
-        await endOtherSessions(tx, userId, sessionId);
-        await noteSignIn(tx, userId, 'second_factor_on', visitorOf(request));
-        return { recovery_codes: await replaceRecoveryCodes(tx, userId) };
+        return { recovery_codes: await turnOn(tx, session, otherHash, visitorOf(request)) };
       });
     },
   );
@@ -157,6 +155,22 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 };
+
+/**
+ * Turns the second factor on, in a transaction that holds the user's row: all other sessions end. Returns recovery codes, or null if it was
+ * on already.
+ */
+export async function turnOn(
+  tx: Database,
+  { userId, id: sessionId }: Pick<Session, 'userId' | 'id'>,
+  otherHash: string,
+  visitor: Visitor,
+): Promise<string[] | null> {
+  if (!(await turnFactorOn(tx, userId, otherHash))) return null;
+  await endOtherSessions(tx, userId, sessionId);
+  await noteSignIn(tx, userId, 'second_factor_on', visitor);
+  return replaceRecoveryCodes(tx, userId);
+}
 
 function wrongCode(): AppError {
   return invalid({ code: ['This code is not right. Wait for the next one, and check the clock of your device.'] });

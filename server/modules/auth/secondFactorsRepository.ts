@@ -85,6 +85,7 @@ export async function turnFactorOff(tx: Database, userId: string): Promise<void>
   await tx.execute(sql`
     update users set password_hash = factor_password_hash, factor_password_hash = null
     where id = ${userId} and factor_password_hash is not null`);
+  // A trigger has deleted the passkeys.
   await tx.execute(sql`delete from authenticators where user_id = ${userId}`);
   await tx.execute(sql`delete from recovery_codes where user_id = ${userId}`);
   await endChallenges(tx, userId);
@@ -128,21 +129,26 @@ async function takeDigits(tx: Database, secretBox: SecretBox, userId: string, di
 
 /**
  * Begins the second half of a log-in; null if the password was changed, or the second factor turned off, since the password was checked.
- * Waits for such a change as `createSession` does.
+ * Waits for such a change as `createSession` does. `rpId` is the name under which a passkey would have to work.
  */
 export async function createChallenge(
   db: Database,
   { id: userId, passwordHash }: { id: string; passwordHash: string },
   signInId: string,
+  rpId: string | null,
 ): Promise<SecondFactorChallenge | null> {
   const challenge = createOpaqueToken('');
-  const { rows } = await db.execute<{ expiresAt: string }>(sql`
+  const { rows } = await db.execute<{ expiresAt: string; hasAuthenticator: boolean; hasPasskey: boolean }>(sql`
     insert into login_challenges (token_hash, user_id, sign_in_id, expires_at)
     select ${hashToken(challenge)}, u.id, ${signInId}, now() + ${CHALLENGE_MAX_AGE_MS} * interval '1 ms'
     from users u where u.id = ${userId} and u.factor_password_hash = ${passwordHash} for share
-    returning expires_at as "expiresAt"`);
+    returning expires_at as "expiresAt",
+      exists (select from authenticators a where a.user_id = ${userId} and a.confirmed_at is not null) as "hasAuthenticator",
+      exists (select from passkeys k where k.user_id = ${userId} and k.rp_id = ${rpId}) as "hasPasskey"`);
   const [made] = rows;
-  return made === undefined ? null : { challenge, expires_at: new Date(made.expiresAt).toISOString() };
+  if (made === undefined) return null;
+  const { expiresAt, hasAuthenticator: has_authenticator, hasPasskey: has_passkey } = made;
+  return { challenge, expires_at: new Date(expiresAt).toISOString(), has_authenticator, has_passkey };
 }
 
 /** Finds whose log-in a challenge is of; null once it is over. */
@@ -156,12 +162,15 @@ export async function findChallenge(
   return rows[0] ?? null;
 }
 
-/** Uses a challenge up; the event of its log-in, or null once it is over. */
-export async function useChallenge(tx: Database, challenge: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ signInId: string }>(sql`
-    delete from login_challenges where token_hash = ${hashToken(challenge)} and ${IS_GOOD}
-    returning sign_in_id as "signInId"`);
-  return rows[0]?.signInId ?? null;
+/** Uses a challenge up, by its hash; whose log-in it is and the event of that, or null once it is over. */
+export async function useChallenge(
+  tx: Database,
+  tokenHash: Buffer,
+): Promise<{ userId: string; signInId: string } | null> {
+  const { rows } = await tx.execute<{ userId: string; signInId: string }>(sql`
+    delete from login_challenges where token_hash = ${tokenHash} and ${IS_GOOD}
+    returning user_id as "userId", sign_in_id as "signInId"`);
+  return rows[0] ?? null;
 }
 
 /** Ends all log-ins of somebody that wait for the second factor. */

@@ -11,6 +11,7 @@ import { eraseOldHistory, fillMissingWords } from './housekeepingRepository';
 import { deleteOldKeys } from '../posts/idempotencyKeysRepository';
 import { deleteOldConfirmations } from '../auth/confirmationsRepository';
 import { deleteOldOidcLogIns } from '../auth/oidcRepository';
+import { deleteOldPasskeyChallenges } from '../auth/passkeysRepository';
 import { deleteOldResets } from '../auth/resetsRepository';
 import { deleteOldChallenges } from '../auth/secondFactorsRepository';
 import { deleteOldInvitations } from '../auth/invitationsRepository';
@@ -57,6 +58,7 @@ export function startHousekeeping({ db, media, networks, secretBox, logger }: De
       () => deleteOldChallenges(db),
       () => deleteOldConfirmations(db),
       () => deleteOldOidcLogIns(db),
+      () => deleteOldPasskeyChallenges(db),
       () => deleteOldStates(db),
       () => deleteOldStartedSignIns(db),
       () => removeDeletedFiles(services),

@@ -61,6 +61,7 @@ const README = `Your data from Postwright
 profile.json                 who you are here
 sessions.json                where you are signed in
 identities.json              accounts elsewhere by which you sign in
+passkeys.json                the passkeys by which you sign in, without their keys
 sign_ins.json                who signed in to your account, or tried to
 social_accounts.json         the accounts you have connected, and their followers by day
 posts.json                   what you wrote, and what became of it on each account

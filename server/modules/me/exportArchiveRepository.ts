@@ -38,6 +38,12 @@ export const PARTS: readonly Part[] = [
     instant: sql`t.created_at`,
     json: sql`json_build_object('issuer', t.issuer, 'subject', t.subject, 'created_at', ${instantJson(sql`t.created_at`)})`,
   }),
+  part('passkeys.json', {
+    from: sql`passkeys t`,
+    instant: sql`t.created_at`,
+    json: sql`json_build_object('name', t.name, 'host', t.rp_id, 'created_at', ${instantJson(sql`t.created_at`)},
+      'last_used_at', ${instantJson(sql`t.last_used_at`)})`,
+  }),
   part('sign_ins.json', {
     from: sql`sign_ins t`,
     instant: sql`t.at`,

@@ -39,6 +39,10 @@ export function NamedDialog({ dialog }: { dialog: Dialog }) {
           <LinkIdentityDialog />
         </Suspense>
       );
+    case 'addPasskey':
+    case 'renamePasskey':
+    case 'removePasskey':
+      return <PasskeyDialog dialog={dialog} />;
     case 'clearAccounts':
       return <ClearAccountsDialog />;
     case 'deleteAccount':
@@ -156,6 +160,29 @@ function SecondFactorDialog({ name }: SecondFactorProps) {
 const { Component: LinkIdentityDialog } = lazyPart(
   async () => (await import('../../features/security/LinkIdentityDialog')).LinkIdentityDialog,
 );
+
+const { Component: AddPasskeyDialog } = lazyPart(
+  async () => (await import('../../features/security/AddPasskeyDialog')).AddPasskeyDialog,
+);
+const { Component: RenamePasskeyDialog } = lazyPart(
+  async () => (await import('../../features/security/PasskeyDialogs')).RenamePasskeyDialog,
+);
+const { Component: RemovePasskeyDialog } = lazyPart(
+  async () => (await import('../../features/security/PasskeyDialogs')).RemovePasskeyDialog,
+);
+
+type PasskeyProps = { dialog: Extract<Dialog, { name: 'addPasskey' | 'renamePasskey' | 'removePasskey' }> };
+
+/** The dialogs about passkeys, each in a chunk of its own. */
+function PasskeyDialog({ dialog }: PasskeyProps) {
+  return (
+    <Suspense fallback={null}>
+      {dialog.name === 'addPasskey' && <AddPasskeyDialog />}
+      {dialog.name === 'renamePasskey' && <RenamePasskeyDialog id={dialog.id} text={dialog.text} />}
+      {dialog.name === 'removePasskey' && <RemovePasskeyDialog id={dialog.id} />}
+    </Suspense>
+  );
+}
 
 const { Component: AiAssistantPanel } = lazyPart(
   async () => (await import('../../features/ai-assistant/AiAssistantPanel')).AiAssistantPanel,

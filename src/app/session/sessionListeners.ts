@@ -4,6 +4,7 @@ import { baseApi, TAG_TYPES } from '../../api/baseApi';
 import { isApiError, type ApiError } from '../../api/apiError';
 import { authApi, revokeSession } from '../../api/authApi';
 import { oidcApi, type OidcFinished } from '../../api/oidcApi';
+import { passkeysApi } from '../../api/passkeysApi';
 import { selectIsDeletingAccount } from '../../api/meApi';
 import { endsSession } from '../../api/baseQuery';
 import {
@@ -33,6 +34,7 @@ import { protectedPaths } from '../router/signedInPages';
 
 const isAnyRejection = isRejectedWithValue();
 const { finishOidc, joinOidc } = oidcApi.endpoints;
+const { signInByPasskey } = passkeysApi.endpoints;
 const { confirmEmail, getCurrentUser, login, register, resetPassword, showSecondFactor } = authApi.endpoints;
 
 /** Effects of signing in, signing out and losing a session. */
@@ -43,6 +45,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
       login.matchFulfilled,
       showSecondFactor.matchFulfilled,
       joinOidc.matchFulfilled,
+      signInByPasskey.matchFulfilled,
       finishOidc.matchFulfilled,
     ),
     effect: (action, { dispatch, getState }) => {

@@ -1,6 +1,6 @@
 import { Suspense, useRef, type SubmitEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useLoginMutation } from '../../api/authApi';
+import { useGetWaysInQuery, useLoginMutation } from '../../api/authApi';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { lazyPart } from '../../lib/lazyPart';
 import { FORGOT_HASH, paths } from '../../lib/paths';
@@ -16,6 +16,7 @@ import {
   selectOpenedLink,
 } from './authSlice';
 import { authMessages } from './messages';
+import { PasskeyButton } from './PasskeyButton';
 import { PasswordField, ShowPassword, SubmitButton, TextField } from './AuthFields';
 
 const { Component: JoinAccount } = lazyPart(async () => (await import('./JoinAccount')).JoinAccount);
@@ -82,6 +83,7 @@ function LoginForm() {
   const dispatch = useAppDispatch();
   const { email } = useAppSelector(selectAuthDraft);
   const isSubmitting = useAppSelector(selectIsSubmitting);
+  const hasPasskeys = useGetWaysInQuery().currentData?.has_passkeys === true;
   const [login] = useLoginMutation({ fixedCacheKey: 'login' });
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
@@ -120,7 +122,10 @@ function LoginForm() {
           autoComplete="current-password"
         />
         <ShowPassword label={authMessages.showPassword} />
-        <Link to={{ hash: FORGOT_HASH }}>{authMessages.forgotPassword}</Link>
+        <div className="auth__links">
+          <Link to={{ hash: FORGOT_HASH }}>{authMessages.forgotPassword}</Link>
+          {hasPasskeys && <PasskeyButton label={authMessages.signInByPasskey} className="auth__link" />}
+        </div>
         <SubmitButton label={authMessages.signIn} isBusy={isSubmitting} />
       </form>
     </AuthPage>

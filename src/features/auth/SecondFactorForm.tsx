@@ -4,8 +4,9 @@ import { withSecret } from '../../lib/secretShelf';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { SubmitButton } from './AuthFields';
 import { AuthPage } from './AuthPage';
-import { challengeLeft, selectIsSubmitting } from './authSlice';
+import { challengeLeft, selectFactors, selectIsSubmitting } from './authSlice';
 import { authMessages } from './messages';
+import { PasskeyButton } from './PasskeyButton';
 
 /** The second half of logging in; `challengeRef` names the shelved challenge. The code stays in its field: no log ever sees it. */
 export function SecondFactorForm({ challengeRef }: { challengeRef: string }) {
@@ -13,7 +14,11 @@ export function SecondFactorForm({ challengeRef }: { challengeRef: string }) {
   const isSubmitting = useAppSelector(selectIsSubmitting);
   const [show] = useShowSecondFactorMutation({ fixedCacheKey: 'showSecondFactor' });
   const codeField = useRef<HTMLInputElement>(null);
-  useEffect(() => codeField.current?.focus(), []);
+  const passkeyButton = useRef<HTMLButtonElement>(null);
+  const factors = useAppSelector(selectFactors);
+  const hasPasskey = factors?.hasPasskey === true;
+  const hasAuthenticator = factors?.hasAuthenticator !== false;
+  useEffect(() => (passkeyButton.current ?? codeField.current)?.focus(), []);
 
   async function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -27,8 +32,8 @@ export function SecondFactorForm({ challengeRef }: { challengeRef: string }) {
 
   return (
     <AuthPage
-      title={authMessages.codeTitle}
-      lead={authMessages.codeLead}
+      title={hasPasskey ? authMessages.factorTitle : authMessages.codeTitle}
+      lead={leadFor(hasPasskey, hasAuthenticator)}
       isAboutPassword
       footer={
         <button type="button" className="auth__link" onClick={() => dispatch(challengeLeft())}>
@@ -36,6 +41,14 @@ export function SecondFactorForm({ challengeRef }: { challengeRef: string }) {
         </button>
       }
     >
+      {hasPasskey && (
+        <PasskeyButton
+          ref={passkeyButton}
+          label={authMessages.usePasskey}
+          className="button button--primary"
+          challengeRef={challengeRef}
+        />
+      )}
       <form className="auth__form" method="post" onSubmit={(event) => void handleSubmit(event)}>
         <div className="field">
           <label htmlFor="code">{authMessages.code}</label>
@@ -58,4 +71,9 @@ export function SecondFactorForm({ challengeRef }: { challengeRef: string }) {
       </form>
     </AuthPage>
   );
+}
+
+function leadFor(hasPasskey: boolean, hasAuthenticator: boolean): string {
+  if (!hasPasskey) return hasAuthenticator ? authMessages.codeLead : authMessages.recoveryLead;
+  return hasAuthenticator ? authMessages.eitherLead : authMessages.passkeyLead;
 }

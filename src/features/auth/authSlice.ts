@@ -1,12 +1,13 @@
-import { createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, isRejectedWithValue, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { PasswordRule } from '#contract/auth';
 import { locationChanged } from '../../store/navigation';
 import { paths } from '../../lib/paths';
 import type { OidcProblem, OidcReturn } from '../../lib/oidcReturn';
 import type { OpenedLink } from '../../lib/secretLink';
-import { isApiError, type ApiError } from '../../api/apiError';
+import { isApiError, type ApiError, type SecondFactors } from '../../api/apiError';
 import { authApi } from '../../api/authApi';
 import { oidcApi, type Join } from '../../api/oidcApi';
+import { passkeysApi } from '../../api/passkeysApi';
 import { SESSION_REPLACED } from '../../api/baseQuery';
 import { authMessages } from './messages';
 import { rootReducer } from '../../store/rootReducer';
@@ -70,6 +71,8 @@ export type AuthState = {
   join?: Join;
   /** The shelved challenge of a log-in that waits for its second factor. */
   challengeRef?: string;
+  /** By what it goes on, besides a recovery code. */
+  factors?: SecondFactors;
   draft: AuthDraft;
   passwords: PasswordView;
 };
@@ -94,6 +97,15 @@ const EXPIRED: AuthState = {
 const { finishOidc, joinOidc, startOidc } = oidcApi.endpoints;
 const { confirmEmail, getCurrentUser, forgotPassword, login, register, resetPassword, showSecondFactor } =
   authApi.endpoints;
+
+const { signInByPasskey } = passkeysApi.endpoints;
+
+const isRejection = isRejectedWithValue();
+
+/** Matches the refusal of a log-in that waits for its second factor, whichever way it came. */
+function isChallenged(action: unknown): action is PayloadAction<ApiError> {
+  return isRejection(action) && isApiError(action.payload) && action.payload.challengeRef !== undefined;
+}
 
 export const authSlice = createSlice({
   name: 'auth',
@@ -165,6 +177,7 @@ export const authSlice = createSlice({
     selectChallengeRef: (state) => state.challengeRef ?? null,
     selectOidcReturn: (state) => state.oidcReturn ?? null,
     selectJoin: (state) => state.join ?? null,
+    selectFactors: (state) => state.factors ?? null,
     selectAuthDraft: (state) => state.draft,
     selectPasswordView: (state) => state.passwords,
   },
@@ -187,6 +200,7 @@ export const authSlice = createSlice({
           resetPassword.matchPending,
           forgotPassword.matchPending,
           showSecondFactor.matchPending,
+          signInByPasskey.matchPending,
           confirmEmail.matchPending,
           finishOidc.matchPending,
           joinOidc.matchPending,
@@ -197,10 +211,18 @@ export const authSlice = createSlice({
           state.alert = null;
         },
       )
-      .addMatcher(isAnyOf(login.matchFulfilled, showSecondFactor.matchFulfilled, joinOidc.matchFulfilled), () => ({
-        ...initialState,
-        status: 'signedIn' as const,
-      }))
+      .addMatcher(
+        isAnyOf(
+          login.matchFulfilled,
+          showSecondFactor.matchFulfilled,
+          joinOidc.matchFulfilled,
+          signInByPasskey.matchFulfilled,
+        ),
+        () => ({
+          ...initialState,
+          status: 'signedIn' as const,
+        }),
+      )
       .addMatcher(startOidc.matchPending, (state) => {
         state.alert = null;
       })
@@ -222,7 +244,10 @@ export const authSlice = createSlice({
           delete state.join;
         },
       )
-      .addMatcher(showSecondFactor.matchRejected, (state, { payload }) => {
+      .addMatcher(isChallenged, (state, { payload }) => {
+        if (payload.factors !== undefined) state.factors = payload.factors;
+      })
+      .addMatcher(isAnyOf(showSecondFactor.matchRejected, signInByPasskey.matchRejected), (state, { payload }) => {
         state.isSubmitting = false;
         state.alert = { kind: 'codeFailed', error: payload ?? null };
         if (payload?.fieldErrors?.['challenge'] !== undefined) delete state.challengeRef;
@@ -320,6 +345,7 @@ export const {
   selectChallengeRef,
   selectOidcReturn,
   selectJoin,
+  selectFactors,
   selectAuthDraft,
   selectPasswordView,
 } = authSlice.injectInto(rootReducer).selectors;

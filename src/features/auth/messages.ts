@@ -38,6 +38,13 @@ export const authMessages = {
   passwordReset: 'Password changed. Please sign in.',
   codeTitle: 'Enter a code',
   codeLead: 'Open your authenticator app and type the six digits that it shows for Postwright.',
+  recoveryLead:
+    'Type one of your recovery codes. Your passkey works under another name of this server: open that one to use it.',
+  factorTitle: 'One more step',
+  passkeyLead: 'Use your passkey, or type one of your recovery codes.',
+  eitherLead: 'Use your passkey, or type the code that your authenticator app shows for Postwright.',
+  usePasskey: 'Use a passkey',
+  signInByPasskey: 'Sign in with a passkey',
   code: 'Code',
   codeHint: 'Lost your phone? Type one of your recovery codes. Without them, ask whoever runs this server.',
   confirmCode: 'Continue',

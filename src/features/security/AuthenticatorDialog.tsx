@@ -1,12 +1,18 @@
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { encode } from 'uqr';
 import type { AuthenticatorKey } from '#contract/schemas/secondFactor';
-import { useAddAuthenticatorMutation, useConfirmAuthenticatorMutation } from '../../api/secondFactorApi';
+import { useAddPasskeyMutation } from '../../api/passkeysApi';
+import {
+  useAddAuthenticatorMutation,
+  useConfirmAuthenticatorMutation,
+  useGetSecondFactorQuery,
+} from '../../api/secondFactorApi';
 import { dropSecret, readSecret } from '../../lib/secretShelf';
 import { useAppDispatch } from '../../store/hooks';
-import { dialogClosed, toastShown } from '../ui/uiSlice';
+import { dialogClosed, dialogOpened, toastShown } from '../ui/uiSlice';
 import { securityMessages } from './messages';
 import { RecoveryCodes } from './RecoveryCodes';
 import { SecretStep } from './SecretStep';
@@ -18,8 +24,15 @@ export function AuthenticatorDialog() {
   const dispatch = useAppDispatch();
   const [add, adding] = useAddAuthenticatorMutation({ fixedCacheKey: 'addAuthenticator' });
   const [confirm, confirming] = useConfirmAuthenticatorMutation({ fixedCacheKey: 'confirmAuthenticator' });
+  const [, { reset: forgetPasskey }] = useAddPasskeyMutation({ fixedCacheKey: 'addPasskey' });
+  const isOff = useGetSecondFactorQuery().currentData?.is_on === false;
   const keyRef = adding.data?.keyRef;
   const codesRef = confirming.data?.codesRef;
+
+  function handlePasskey() {
+    forgetPasskey();
+    dispatch(dialogOpened({ name: 'addPasskey' }));
+  }
 
   function handleClose() {
     for (const reference of [keyRef, codesRef]) if (reference) dropSecret(reference);
@@ -46,6 +59,11 @@ export function AuthenticatorDialog() {
           onCancel={handleClose}
         >
           <Typography>{securityMessages.passwordFirst}</Typography>
+          {isOff && (
+            <Button sx={{ alignSelf: 'start' }} onClick={handlePasskey}>
+              {securityMessages.passkeyInstead}
+            </Button>
+          )}
         </SecretStep>
       )}
       {keyRef !== undefined && !codesRef && (

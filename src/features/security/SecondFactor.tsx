@@ -13,6 +13,7 @@ import { RetryAlert } from '../../components/RetryAlert';
 import { useAppDispatch } from '../../store/hooks';
 import { dialogOpened } from '../ui/uiSlice';
 import { securityMessages } from './messages';
+import { Passkeys } from './Passkeys';
 
 const HINT_ID = 'two-factor-hint';
 
@@ -36,11 +37,16 @@ export function SecondFactor() {
     dispatch(dialogOpened({ name: 'newRecoveryCodes' }));
   }
 
-  function handleChange() {
-    if (factor === undefined) return;
+  function handleAuthenticator() {
     forgetKey();
     forgetConfirmed();
-    dispatch(dialogOpened({ name: isOn ? 'turnSecondFactorOff' : 'addAuthenticator' }));
+    dispatch(dialogOpened({ name: 'addAuthenticator' }));
+  }
+
+  function handleChange() {
+    if (factor === undefined) return;
+    if (isOn) dispatch(dialogOpened({ name: 'turnSecondFactorOff' }));
+    else handleAuthenticator();
   }
 
   return (
@@ -63,13 +69,21 @@ export function SecondFactor() {
         label={securityMessages.twoFactor}
       />
       <Typography id={HINT_ID} variant="body2" color="textSecondary">
-        {isOn ? securityMessages.twoFactorOnHint(factor.recovery_codes_left) : securityMessages.twoFactorOffHint}
+        {isOn
+          ? securityMessages.twoFactorOnHint(factor.recovery_codes_left, factor.has_authenticator)
+          : securityMessages.twoFactorOffHint}
       </Typography>
       {isOn && (
         <Button variant="outlined" aria-haspopup="dialog" sx={{ mt: 1 }} onClick={handleNewCodes}>
           {securityMessages.newCodes}
         </Button>
       )}
+      {isOn && !factor.has_authenticator && (
+        <Button variant="outlined" aria-haspopup="dialog" sx={{ mt: 1, ml: 1 }} onClick={handleAuthenticator}>
+          {securityMessages.addAuthenticator}
+        </Button>
+      )}
+      {isOn && <Passkeys />}
       {factor === undefined && !isFetching && error !== undefined && (
         <RetryAlert text={securityMessages.twoFactorFailed} {...reasonAndWait(error)} onRetry={() => void refetch()} />
       )}

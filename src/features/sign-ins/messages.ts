@@ -19,4 +19,6 @@ export const SIGN_IN_TEXTS: Record<SignInKind, string> = {
   code_missing: 'Right password, but no code',
   second_factor_on: 'Two-factor turned on',
   second_factor_off: 'Two-factor turned off',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
 };

@@ -22,6 +22,10 @@ export type Dialog =
   | { name: 'turnSecondFactorOff' }
   /** Adds an account at the OpenID Connect issuer to the ways in. */
   | { name: 'linkIdentity' }
+  /** Adds a passkey, renames one (`text` is the name that is being typed), and asks before one is removed. */
+  | { name: 'addPasskey' }
+  | { name: 'renamePasskey'; id: string; text: string }
+  | { name: 'removePasskey'; id: string }
   | { name: 'clearAccounts' }
   | { name: 'deleteAccount' }
   /**
@@ -83,7 +87,10 @@ export type CropDialog = {
 };
 
 /** What was typed or chosen in one of these. */
-export type DialogChanges = ({ name: 'library' } & Partial<LibraryDialog>) | ({ name: 'crop' } & Partial<CropDialog>);
+export type DialogChanges =
+  | ({ name: 'library' } & Partial<LibraryDialog>)
+  | ({ name: 'crop' } & Partial<CropDialog>)
+  | { name: 'renamePasskey'; text: string };
 
 export type ToastKind = 'success' | 'info' | 'error';
 
