@@ -1,5 +1,6 @@
 import { authenticatorCode } from '#contract/testing/authenticatorCode';
 import { openDatabase } from './support/database';
+import { addAuthenticator } from './support/authenticator';
 import { enter, logIn, newPerson, submitLogin, submitSignup } from './support/stories';
 import { expect, expectAccessible, test } from './support/test';
 
@@ -79,4 +80,39 @@ test('somebody turns the second factor on, and gets in by a code and a recovery 
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   }
+});
+
+test('somebody adds a passkey, signs in by it, and shows it after the password', async ({ page, problems }) => {
+  problems.allow(/401 \(Unauthorized\)/);
+  await addAuthenticator(page);
+  const person = await enter(page);
+  await page.goto('/settings#privacy');
+  await page.getByRole('switch', { name: 'Two-Factor Authentication' }).click();
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+  await page.getByLabel('Your password').fill(person.password);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('not used yet')).toBeVisible();
+  await expectAccessible(page);
+
+  const leave = async () => {
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.goto('/login');
+  };
+  const dashboard = page.getByRole('heading', { level: 1, name: 'Dashboard' });
+  await leave();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(dashboard).toBeVisible();
+
+  await leave();
+  await page.getByLabel('Email').fill(person.email);
+  await submitLogin(page, person.password);
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(dashboard).toBeVisible();
 });

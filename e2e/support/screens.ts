@@ -230,6 +230,15 @@ export const SCREENS: Screen[] = [
       await page.getByRole('img', { name: 'QR code with the key below' }).waitFor();
     },
   },
+  {
+    name: 'add a passkey',
+    path: '/settings',
+    open: async (page) => {
+      await page.locator('[role=switch][aria-haspopup=dialog][aria-disabled=false]').click();
+      await press(page, 'Use a passkey instead');
+      await page.getByRole('dialog', { name: 'Add a passkey' }).waitFor();
+    },
+  },
   { name: 'callback', path: '/x-oauth-callback' },
   { name: 'not found', path: '/schedule', open: (page) => page.getByText('Did you mean').waitFor() },
 ];

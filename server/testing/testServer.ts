@@ -21,7 +21,8 @@ type Options = { databaseUrl: string; environment?: Environment } & Partial<Para
 export async function startTestServerOn({ databaseUrl, environment, ...options }: Options): Promise<TestServer> {
   const [port, sandboxPort] = await Promise.all([freePort(), freePort()]);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'postwright-test-server-'));
-  const origin = `http://127.0.0.1:${port}`;
+  // Browsers take passkeys for names alone.
+  const origin = `http://localhost:${port}`;
   const config = readConfig({
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),

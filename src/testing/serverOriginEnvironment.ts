@@ -6,7 +6,7 @@ import { createQuickStyles } from './quickStyles';
 /** A jsdom whose page lives on the origin of the real test server, so that the app's relative calls reach it. */
 export default class ServerOriginEnvironment extends FixedJsdomEnvironment {
   constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
-    const url = process.env['POSTWRIGHT_TEST_ORIGIN'] ?? 'http://127.0.0.1:3000';
+    const url = process.env['POSTWRIGHT_TEST_ORIGIN'] ?? 'http://localhost:3000';
     const projectConfig = {
       ...config.projectConfig,
       testEnvironmentOptions: { ...config.projectConfig.testEnvironmentOptions, url },

@@ -55,7 +55,7 @@ const TAKEN: Record<TakenField, AppError> = {
 };
 
 /** An operator sees that passwords are being guessed, and from where; more lines would say no more. */
-const FAILURES_LOGGED_PER_MINUTE = 10;
+export const FAILURES_LOGGED_PER_MINUTE = 10;
 
 /** Signing up and in, for visitors. */
 export const visitorAuthRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -124,7 +124,7 @@ function LoginForm() {
         <ShowPassword label={authMessages.showPassword} />
         <div className="auth__links">
           <Link to={{ hash: FORGOT_HASH }}>{authMessages.forgotPassword}</Link>
-          {hasPasskeys && <PasskeyButton label={authMessages.signInByPasskey} className="auth__link" />}
+          {hasPasskeys && <PasskeyButton label={authMessages.usePasskey} className="auth__link" />}
         </div>
         <SubmitButton label={authMessages.signIn} isBusy={isSubmitting} />
       </form>

@@ -44,7 +44,6 @@ export const authMessages = {
   passkeyLead: 'Use your passkey, or type one of your recovery codes.',
   eitherLead: 'Use your passkey, or type the code that your authenticator app shows for Postwright.',
   usePasskey: 'Use a passkey',
-  signInByPasskey: 'Sign in with a passkey',
   code: 'Code',
   codeHint: 'Lost your phone? Type one of your recovery codes. Without them, ask whoever runs this server.',
   confirmCode: 'Continue',

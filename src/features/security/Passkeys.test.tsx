@@ -3,7 +3,6 @@ import { catchDownloads } from '../../testing/catchDownloads';
 import { installPasskeys } from '../../testing/passkeyBrowser';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
-import { stubFetch } from '../../testing/stubFetch';
 import { loggedOut } from '../auth/authSlice';
 
 const SLOW = { timeout: 30_000 };
@@ -47,7 +46,7 @@ async function turnOn(app: Opened): Promise<string[]> {
 async function leave({ store, user }: Opened) {
   store.dispatch(loggedOut());
   await user.click((await screen.findAllByRole('link', { name: 'Login' }))[0]!);
-  return screen.findByRole('button', { name: 'Sign in with a passkey' });
+  return screen.findByRole('button', { name: 'Use a passkey' });
 }
 
 const dashboard = () => screen.findByRole('heading', { name: 'Dashboard' }, SLOW);
@@ -125,15 +124,19 @@ it(
       return second!;
     });
     await user.click(rename);
-    const field = await screen.findByLabelText(/^Name/);
+    const field = await screen.findByLabelText(/^Name/, undefined, SLOW);
     await user.clear(field);
     await user.type(field, 'Blue key{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Remove Blue key' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog', undefined, SLOW)).getByRole('button', { name: 'Remove' }),
+    );
     expect(await screen.findByText('Passkey removed.')).toBeVisible();
     await waitFor(() => expect(screen.getAllByRole('button', { name: /^Rename / })).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: /^Remove / }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog', undefined, SLOW)).getByRole('button', { name: 'Remove' }),
+    );
     expect(await screen.findByText(/This is your only second factor/)).toBeVisible();
   },
   LONG_MS,
@@ -148,11 +151,25 @@ it(
     await app.user.click(await screen.findByRole('button', { name: 'Use a passkey instead' }));
     await typePassword(app);
     expect(await screen.findByText(/This browser doesn’t know passkeys/)).toBeVisible();
-    await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
-    stubFetch({ 'GET /auth/passkeys': { body: { passkeys: [], unavailable: 'Open it by its name.' } } });
+  },
+  LONG_MS,
+);
+
+it(
+  'says why passkeys don’t work where the page was opened',
+  async () => {
+    const { fetch } = window;
+    const told = { passkeys: [], unavailable: 'Open it by its name.' };
+    window.fetch = async (...call) => {
+      const request = new Request(...call);
+      return request.url.endsWith('/auth/passkeys') ? Response.json(told) : fetch(request);
+    };
+    const app = await openSettings();
     await app.user.click(app.toggle);
-    await app.user.click(await screen.findByRole('button', { name: 'Use a passkey instead' }));
-    expect(await screen.findByText('Open it by its name.')).toBeVisible();
+    await app.user.click(await screen.findByRole('button', { name: 'Use a passkey instead' }, SLOW));
+    expect(await screen.findByText(told.unavailable, undefined, SLOW)).toBeVisible();
+    expect(screen.queryByLabelText(PASSWORD)).not.toBeInTheDocument();
+    window.fetch = fetch;
   },
   LONG_MS,
 );
