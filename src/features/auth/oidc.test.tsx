@@ -23,7 +23,14 @@ const DETAIL = 'Test ID can’t be reached, or gave no useful answer. Try again 
 /** Answers for the issuer's routes, and for who may sign up; the rest reaches the server. Returns the bodies that were sent. */
 function answer(responses: Record<string, ScriptedResponse>, oidc = { name: 'Test ID', is_google: false }) {
   const sent: Record<string, unknown> = {};
-  const waysIn: WaysInResponse = { registration: 'open', is_free: true, is_empty: false, sends_mail: false, oidc };
+  const waysIn: WaysInResponse = {
+    registration: 'open',
+    is_free: true,
+    is_empty: false,
+    sends_mail: false,
+    has_passkeys: false,
+    oidc,
+  };
   interceptFetch(async (request, send) => {
     const route = routeOf(request);
     const response = { 'GET /auth/ways-in': { body: waysIn }, ...responses }[route];
