@@ -28,9 +28,9 @@ export function installPasskeys() {
       };
       return credential(made.credential, response);
     },
-    get: async ({ publicKey }: { publicKey: PasskeyRequest & { challenge: unknown } }) => {
+    get: async ({ publicKey }: { publicKey: Omit<PasskeyRequest, 'challenge'> & { challenge: ArrayBuffer } }) => {
       const { rpId, timeout, userVerification } = publicKey;
-      const challenge = note(publicKey as unknown as { challenge: ArrayBuffer });
+      const challenge = note(publicKey);
       const signed = authenticator.get({ rpId, timeout, userVerification, challenge });
       const response = {
         authenticatorData: bytes(signed.authenticator_data),

@@ -28,9 +28,14 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
+type Answer<Body> = { status: number; body: Body };
 type Call = { host?: string; token?: string; method?: 'GET' | 'POST' };
 
-async function call<Body>(path: string, payload?: object, { host = 'localhost', token, method = 'POST' }: Call = {}) {
+async function call<Body>(
+  path: string,
+  payload?: object,
+  { host = 'localhost', token, method = 'POST' }: Call = {},
+): Promise<Answer<Body>> {
   const response = await api.inject({
     method,
     url: `/api/v1${path}`,
@@ -270,7 +275,7 @@ test('works under the names of the server alone, each with its own, and says why
 test('with several names, a passkey of one opens nothing under another', async () => {
   const origin = 'https://post.example.org';
   const app = await createTestApp({ beside: api, publicOrigin: origin, allowedHosts: ['other.example.org'] });
-  const at = async <Body>(host: string, path: string, payload: object, token?: string) => {
+  const at = async <Body>(host: string, path: string, payload: object, token?: string): Promise<Answer<Body>> => {
     const headers = { host, ...(token && { authorization: `Bearer ${token}` }) };
     const response = await app.inject({ method: 'POST', url: `/api/v1${path}`, headers, payload });
     return { status: response.statusCode, body: response.json<Body>() };

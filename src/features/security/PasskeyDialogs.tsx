@@ -7,8 +7,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { PASSKEY_NAME_MAX_LENGTH } from '#contract/limits';
+import { graphemeLength } from '#contract/networks/graphemes';
 import { failureText } from '../../api/failureText';
 import { useListPasskeysQuery, useRemovePasskeyMutation, useRenamePasskeyMutation } from '../../api/passkeysApi';
+import { OverNote } from '../../components/OverNote';
 import { QuestionDialog } from '../../components/QuestionDialog';
 import { useAppDispatch } from '../../store/hooks';
 import { dialogChanged, dialogClosed, toastShown } from '../ui/uiSlice';
@@ -28,7 +30,7 @@ export function RenamePasskeyDialog({ id, text }: { id: string; text: string }) 
 
   async function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (isLoading) return;
+    if (isLoading || graphemeLength(text) > PASSKEY_NAME_MAX_LENGTH) return;
     const { error: refusal } = await rename({ id, name: text });
     if (refusal === undefined) handleClose();
   }
@@ -48,7 +50,7 @@ export function RenamePasskeyDialog({ id, text }: { id: string; text: string }) 
             autoFocus
             value={text}
             onChange={({ target }) => dispatch(dialogChanged({ name: 'renamePasskey', text: target.value }))}
-            slotProps={{ htmlInput: { maxLength: PASSKEY_NAME_MAX_LENGTH } }}
+            helperText={<OverNote text={text} maxLength={PASSKEY_NAME_MAX_LENGTH} />}
             sx={{ mt: 1 }}
           />
           {error !== undefined && (
