@@ -1,15 +1,11 @@
 import type {
   ConfirmEmailBody,
   ChangePasswordBody,
-  ListSessionsResponse,
   ForgotPasswordBody,
   ForgotPasswordResponse,
-  ListSignInsResponse,
   LoginBody,
   RegisterBody,
   ResetPasswordBody,
-  SignedInSession,
-  SignIn,
   User,
   WaysInResponse,
 } from '#contract/schemas/auth';
@@ -55,26 +51,6 @@ export const authApi = baseApi.injectEndpoints({
     }),
     /** Who may sign up. */
     getWaysIn: build.query<WaysInResponse, void>({ query: () => '/auth/ways-in' }),
-    /** The newest of what happened at the door of the account, so many at most. */
-    listSignIns: build.query<SignIn[], number>({
-      query: (limit) => `/auth/sign-ins?limit=${limit}`,
-      transformResponse: ({ sign_ins }: ListSignInsResponse) => sign_ins,
-      providesTags: [listTag('SignIn')],
-    }),
-    /** Where the user is signed in. */
-    listSessions: build.query<SignedInSession[], void>({
-      query: () => '/auth/sessions',
-      transformResponse: ({ sessions }: ListSessionsResponse) => sessions,
-      providesTags: [listTag('Session')],
-    }),
-    endSession: build.mutation<null, string>({
-      query: (id) => ({ url: `/auth/sessions/${id}`, method: 'DELETE' }),
-      invalidatesTags: (_result, error) => onSuccess(error, [listTag('Session')]),
-    }),
-    endOtherSessions: build.mutation<null, void>({
-      query: () => ({ url: '/auth/sessions', method: 'DELETE' }),
-      invalidatesTags: (_result, error) => onSuccess(error, [listTag('Session')]),
-    }),
     /** The passwords are secrets: `secretRef` names a shelved ChangePasswordBody. */
     changePassword: build.mutation<null, { secretRef: string }>({
       query: ({ secretRef }) => ({
@@ -106,7 +82,6 @@ export const authApi = baseApi.injectEndpoints({
         body: { token: readSecret(linkRef) as string } satisfies ConfirmEmailBody,
       }),
     }),
-    askForConfirmation: build.mutation<null, void>({ query: () => ({ url: '/auth/confirmations', method: 'POST' }) }),
     register: build.mutation<User, RegisterArg>({
       query: ({ secretRef, invitationRef, ...who }) => ({
         url: '/auth/register',
@@ -124,16 +99,11 @@ export const authApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useAskForConfirmationMutation,
   useChangePasswordMutation,
   useConfirmEmailMutation,
-  useEndOtherSessionsMutation,
-  useEndSessionMutation,
   useForgotPasswordMutation,
   useGetCurrentUserQuery,
   useGetWaysInQuery,
-  useListSessionsQuery,
-  useListSignInsQuery,
   useLoginMutation,
   useRegisterMutation,
   useResetPasswordMutation,

@@ -20,6 +20,7 @@ import './postsApi';
 import './queueApi';
 import './secondFactorApi';
 import './seriesApi';
+import './sessionsApi';
 import './snippetsApi';
 
 export { baseApi } from './baseApi';

@@ -9,11 +9,12 @@ import { stubUpload } from '../testing/stubUpload';
 const endpoints = Object.entries<object>(baseApi.endpoints);
 const isMutation = (endpoint: object) => 'useMutation' in endpoint;
 
-async function refetchedBy({ route, body, start }: CachedMutation, status: number): Promise<string[]> {
+async function refetchedBy({ route, body, start, before = {} }: CachedMutation, status: number): Promise<string[]> {
   const responses = Object.values(QUERIES).map((query) => [query.route, { body: query.body }] as const);
   const error = { detail: 'No', error_code: 'VALIDATION_ERROR' };
   const calls = stubFetch({
     ...Object.fromEntries<{ body: unknown }>(responses),
+    ...before,
     [route]: status < 400 ? { status, body } : { status, body: error },
   });
   stubUpload(status, status < 400 ? body : error);
@@ -22,7 +23,7 @@ async function refetchedBy({ route, body, start }: CachedMutation, status: numbe
   calls.length = 0;
   await start(store);
   await Promise.all(store.dispatch(baseApi.util.getRunningQueriesThunk()));
-  const routes = calls.map((call) => call.route).filter((called) => called !== route);
+  const routes = calls.map((call) => call.route).filter((called) => called !== route && !(called in before));
   return Object.keys(QUERIES).filter((name) => routes.includes(QUERIES[name]?.route ?? ''));
 }
 

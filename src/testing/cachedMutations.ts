@@ -2,10 +2,12 @@ import { shelveFile } from '../lib/fileShelf';
 import { shelveSecret } from '../lib/secretShelf';
 import { account, hashtag, keyword, LISTS, ONE_POST, post, user, type CachedMutation } from './cachedQueries';
 import { LIBRARY_MUTATIONS } from './cachedLibrary';
+import { PASSKEY_MUTATIONS } from './cachedPasskeys';
 import { SERIES_MUTATIONS } from './cachedSeries';
 import { WRITING_MUTATIONS } from './cachedWriting';
 import { accountsApi } from '../api/accountsApi';
 import { authApi } from '../api/authApi';
+import { sessionsApi } from '../api/sessionsApi';
 import { hashtagsApi } from '../api/hashtagsApi';
 import { importsApi } from '../api/importsApi';
 import { keywordsApi } from '../api/keywordsApi';
@@ -17,10 +19,10 @@ import { oidcApi } from '../api/oidcApi';
 import { peopleApi } from '../api/peopleApi';
 import { postsApi } from '../api/postsApi';
 import { queueApi } from '../api/queueApi';
-import { passkeysApi } from '../api/passkeysApi';
 import { secondFactorApi } from '../api/secondFactorApi';
 
-const { changePassword, endOtherSessions, endSession, login, register } = authApi.endpoints;
+const { changePassword, login, register } = authApi.endpoints;
+const { endOtherSessions, endSession } = sessionsApi.endpoints;
 const { connectAccount, connectByPassword, deleteAccount } = accountsApi.endpoints;
 const { trackHashtag, stopHashtag, changeHashtag, refreshHashtag } = hashtagsApi.endpoints;
 const { monitorKeyword, stopKeyword, changeKeyword, refreshKeyword } = keywordsApi.endpoints;
@@ -35,6 +37,7 @@ const { changePosts, duplicatePost, skipPost } = postsApi.endpoints;
 /** Every mutation, with the queries whose cached copies it makes stale. */
 export const MUTATIONS: Record<string, CachedMutation> = {
   ...LIBRARY_MUTATIONS,
+  ...PASSKEY_MUTATIONS,
   ...SERIES_MUTATIONS,
   ...WRITING_MUTATIONS,
   login: {
@@ -86,7 +89,7 @@ export const MUTATIONS: Record<string, CachedMutation> = {
   },
   askForConfirmation: {
     route: 'POST /auth/confirmations',
-    start: ({ dispatch }) => dispatch(authApi.endpoints.askForConfirmation.initiate()),
+    start: ({ dispatch }) => dispatch(sessionsApi.endpoints.askForConfirmation.initiate()),
   },
   resetPassword: {
     route: 'POST /auth/reset',
@@ -150,17 +153,6 @@ export const MUTATIONS: Record<string, CachedMutation> = {
     route: 'POST /auth/second-factor/off',
     start: ({ dispatch }) => dispatch(secondFactorApi.endpoints.turnSecondFactorOff.initiate({ secretRef: 'none' })),
     refetches: ['getSecondFactor', 'listPasskeys', 'listSignIns'],
-  },
-  renamePasskey: {
-    route: 'PATCH /auth/passkeys/k1',
-    body: { id: 'k1', name: 'Phone' },
-    start: ({ dispatch }) => dispatch(passkeysApi.endpoints.renamePasskey.initiate({ id: 'k1', name: 'Phone' })),
-    refetches: ['listPasskeys'],
-  },
-  removePasskey: {
-    route: 'DELETE /auth/passkeys/k1',
-    start: ({ dispatch }) => dispatch(passkeysApi.endpoints.removePasskey.initiate('k1')),
-    refetches: ['listPasskeys', 'listSignIns'],
   },
   deleteInvitation: {
     route: 'DELETE /invitations/i1',

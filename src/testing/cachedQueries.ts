@@ -13,6 +13,7 @@ import { oauthApi } from '../api/oauthApi';
 import { oidcApi } from '../api/oidcApi';
 import { peopleApi } from '../api/peopleApi';
 import { passkeysApi } from '../api/passkeysApi';
+import { sessionsApi } from '../api/sessionsApi';
 import { secondFactorApi } from '../api/secondFactorApi';
 import { queueApi } from '../api/queueApi';
 import { seriesApi } from '../api/seriesApi';
@@ -27,7 +28,8 @@ export const hashtag = { id: 'h1', hashtag: 'tea' };
 export const keyword = { id: 'k1', keyword: 'tea' };
 export const list = { posts: [post], total: 1, next_cursor: null };
 
-const { getCurrentUser, getWaysIn, listSessions, listSignIns } = authApi.endpoints;
+const { getCurrentUser, getWaysIn } = authApi.endpoints;
+const { listSessions, listSignIns } = sessionsApi.endpoints;
 const { listInvitations } = peopleApi.endpoints;
 const { getAccountAnalytics, getPostAnalytics, getHashtagAnalytics } = analyticsApi.endpoints;
 const { getAssistant } = assistantApi.endpoints;
@@ -210,7 +212,11 @@ export const QUERIES: Record<string, CachedCall> = {
 };
 
 /** A mutation, and the queries that it makes stale. */
-export type CachedMutation = CachedCall & { refetches?: (keyof typeof QUERIES)[] };
+export type CachedMutation = CachedCall & {
+  refetches?: (keyof typeof QUERIES)[];
+  /** What it asks for first. */
+  before?: Record<string, { body: unknown }>;
+};
 
 /** Queries that show posts among others, and those of one post. */
 export const LISTS: (keyof typeof QUERIES)[] = [

@@ -46,6 +46,7 @@ export function installPasskeys() {
     value: function PublicKeyCredential() {},
   });
   return {
+    authenticator,
     /** All that was asked to be signed. */
     challenges,
     refuse: (name: string) => void (refusal = new DOMException('', name)),

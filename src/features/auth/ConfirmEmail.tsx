@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { SubmitButton } from './AuthFields';
 import { AuthPage } from './AuthPage';
 import { linkLeft, selectIsSubmitting } from './authSlice';
-import { authMessages } from './messages';
+import { stepMessages } from './stepMessages';
 
 /**
  * The log-in page as a link that confirms an address opens it; `linkRef` names the shelved token. A press of a button
@@ -22,17 +22,17 @@ export function ConfirmEmail({ linkRef }: { linkRef: string }) {
 
   return (
     <AuthPage
-      title={authMessages.confirmTitle}
-      lead={authMessages.confirmLead}
+      title={stepMessages.confirmTitle}
+      lead={stepMessages.confirmLead}
       isAboutPassword
       footer={
         <button type="button" className="auth__link" onClick={() => dispatch(linkLeft())}>
-          {authMessages.backToSignIn}
+          {stepMessages.backToSignIn}
         </button>
       }
     >
       <form className="auth__form" method="post" onSubmit={handleSubmit}>
-        <SubmitButton label={authMessages.confirm} isBusy={isSubmitting} />
+        <SubmitButton label={stepMessages.confirm} isBusy={isSubmitting} />
       </form>
     </AuthPage>
   );

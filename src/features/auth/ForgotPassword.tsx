@@ -7,6 +7,7 @@ import { SubmitButton, TextField } from './AuthFields';
 import { AuthPage } from './AuthPage';
 import { draftTyped, selectAuthDraft, selectIsSubmitting } from './authSlice';
 import { authMessages } from './messages';
+import { stepMessages } from './stepMessages';
 
 /** The log-in page for who has forgotten their password: a link comes by mail, or from those who run the server. */
 export function ForgotPassword() {
@@ -16,7 +17,7 @@ export function ForgotPassword() {
   const { currentData: waysIn, isFetching } = useGetWaysInQuery();
   const [forgotPassword] = useForgotPasswordMutation({ fixedCacheKey: 'forgotPassword' });
   const sendsMail = waysIn?.sends_mail === true;
-  const lead = sendsMail ? authMessages.forgotLead : authMessages.forgotWithoutMail;
+  const lead = sendsMail ? stepMessages.forgotLead : stepMessages.forgotWithoutMail;
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -25,10 +26,10 @@ export function ForgotPassword() {
 
   return (
     <AuthPage
-      title={authMessages.forgotTitle}
+      title={stepMessages.forgotTitle}
       lead={isFetching && waysIn === undefined ? '' : lead}
       isAboutPassword
-      footer={<Link to={paths.login}>{authMessages.backToSignIn}</Link>}
+      footer={<Link to={paths.login}>{stepMessages.backToSignIn}</Link>}
     >
       {sendsMail && (
         <form className="auth__form" method="post" onSubmit={handleSubmit}>
@@ -40,7 +41,7 @@ export function ForgotPassword() {
             value={email}
             onTyped={(text) => dispatch(draftTyped({ email: text }))}
           />
-          <SubmitButton label={authMessages.sendLink} isBusy={isSubmitting} />
+          <SubmitButton label={stepMessages.sendLink} isBusy={isSubmitting} />
         </form>
       )}
     </AuthPage>

@@ -8,6 +8,7 @@ import { PasswordField, ShowPassword, SubmitButton } from './AuthFields';
 import { AuthPage } from './AuthPage';
 import { joinLeft, selectIsSubmitting } from './authSlice';
 import { authMessages } from './messages';
+import { stepMessages } from './stepMessages';
 
 /** The log-in page for who came from the issuer and has an account here: its password joins the two. */
 export function JoinAccount({ join: { joinRef, email } }: { join: Join }) {
@@ -29,12 +30,12 @@ export function JoinAccount({ join: { joinRef, email } }: { join: Join }) {
 
   return (
     <AuthPage
-      title={authMessages.joinTitle}
-      lead={authMessages.joinLead(email)}
+      title={stepMessages.joinTitle}
+      lead={stepMessages.joinLead(email)}
       isAboutPassword
       footer={
         <button type="button" className="auth__link" onClick={() => dispatch(joinLeft())}>
-          {authMessages.backToSignIn}
+          {stepMessages.backToSignIn}
         </button>
       }
     >
@@ -48,7 +49,7 @@ export function JoinAccount({ join: { joinRef, email } }: { join: Join }) {
         />
         <ShowPassword label={authMessages.showPassword} />
         <Link to={{ hash: FORGOT_HASH }}>{authMessages.forgotPassword}</Link>
-        <SubmitButton label={authMessages.joinAccount} isBusy={isSubmitting} />
+        <SubmitButton label={stepMessages.joinAccount} isBusy={isSubmitting} />
       </form>
     </AuthPage>
   );

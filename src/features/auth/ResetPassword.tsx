@@ -9,6 +9,7 @@ import { PasswordField, ShowPassword, SubmitButton } from './AuthFields';
 import { AuthPage } from './AuthPage';
 import { linkLeft, newPasswordRated, resetRefused, selectIsSubmitting, selectPasswordView } from './authSlice';
 import { authMessages } from './messages';
+import { stepMessages } from './stepMessages';
 
 const NOTHING_PERSONAL: string[] = [];
 
@@ -45,12 +46,12 @@ export function ResetPassword({ linkRef }: { linkRef: string }) {
 
   return (
     <AuthPage
-      title={authMessages.resetTitle}
-      lead={authMessages.resetLead}
+      title={stepMessages.resetTitle}
+      lead={stepMessages.resetLead}
       isAboutPassword
       footer={
         <button type="button" className="auth__link" onClick={() => dispatch(linkLeft())}>
-          {authMessages.backToSignIn}
+          {stepMessages.backToSignIn}
         </button>
       }
     >
@@ -58,7 +59,7 @@ export function ResetPassword({ linkRef }: { linkRef: string }) {
         <PasswordField
           ref={passwordField}
           id="new-password"
-          label={authMessages.newPassword}
+          label={stepMessages.newPassword}
           autoComplete="new-password"
           describedBy="password-strength"
           onTyped={handlePassword}
@@ -72,7 +73,7 @@ export function ResetPassword({ linkRef }: { linkRef: string }) {
           autoComplete="new-password"
         />
         <ShowPassword label={authMessages.showPasswords} />
-        <SubmitButton label={authMessages.resetPassword} isBusy={isSubmitting} />
+        <SubmitButton label={stepMessages.resetPassword} isBusy={isSubmitting} />
       </form>
     </AuthPage>
   );

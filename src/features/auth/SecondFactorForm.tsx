@@ -6,6 +6,7 @@ import { SubmitButton } from './AuthFields';
 import { AuthPage } from './AuthPage';
 import { challengeLeft, selectFactors, selectIsSubmitting } from './authSlice';
 import { authMessages } from './messages';
+import { stepMessages } from './stepMessages';
 import { PasskeyButton } from './PasskeyButton';
 
 /** The second half of logging in; `challengeRef` names the shelved challenge. The code stays in its field: no log ever sees it. */
@@ -32,12 +33,12 @@ export function SecondFactorForm({ challengeRef }: { challengeRef: string }) {
 
   return (
     <AuthPage
-      title={hasPasskey ? authMessages.factorTitle : authMessages.codeTitle}
+      title={hasPasskey ? stepMessages.factorTitle : stepMessages.codeTitle}
       lead={leadFor(hasPasskey, hasAuthenticator)}
       isAboutPassword
       footer={
         <button type="button" className="auth__link" onClick={() => dispatch(challengeLeft())}>
-          {authMessages.backToSignIn}
+          {stepMessages.backToSignIn}
         </button>
       }
     >
@@ -51,7 +52,7 @@ export function SecondFactorForm({ challengeRef }: { challengeRef: string }) {
       )}
       <form className="auth__form" method="post" onSubmit={(event) => void handleSubmit(event)}>
         <div className="field">
-          <label htmlFor="code">{authMessages.code}</label>
+          <label htmlFor="code">{stepMessages.code}</label>
           <input
             ref={codeField}
             id="code"
@@ -64,16 +65,16 @@ export function SecondFactorForm({ challengeRef }: { challengeRef: string }) {
             aria-describedby="code-hint"
           />
           <p id="code-hint" className="field__help">
-            {authMessages.codeHint}
+            {stepMessages.codeHint}
           </p>
         </div>
-        <SubmitButton label={authMessages.confirmCode} isBusy={isSubmitting} />
+        <SubmitButton label={stepMessages.confirmCode} isBusy={isSubmitting} />
       </form>
     </AuthPage>
   );
 }
 
 function leadFor(hasPasskey: boolean, hasAuthenticator: boolean): string {
-  if (!hasPasskey) return hasAuthenticator ? authMessages.codeLead : authMessages.recoveryLead;
-  return hasAuthenticator ? authMessages.eitherLead : authMessages.passkeyLead;
+  if (!hasPasskey) return hasAuthenticator ? stepMessages.codeLead : stepMessages.recoveryLead;
+  return hasAuthenticator ? stepMessages.eitherLead : stepMessages.passkeyLead;
 }

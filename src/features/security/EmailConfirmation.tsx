@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useAskForConfirmationMutation, useGetCurrentUserQuery, useGetWaysInQuery } from '../../api/authApi';
+import { useGetCurrentUserQuery, useGetWaysInQuery } from '../../api/authApi';
+import { useAskForConfirmationMutation } from '../../api/sessionsApi';
 import { useAppDispatch } from '../../store/hooks';
 import { outcomeToast, toastShown } from '../ui/uiSlice';
 import { securityMessages } from './messages';

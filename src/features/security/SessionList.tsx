@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SignedInSession } from '#contract/schemas/auth';
-import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '../../api/authApi';
+import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '../../api/sessionsApi';
 import { reasonAndWait } from '../../api/failureText';
 import { RetryAlert } from '../../components/RetryAlert';
 import { formatCardDate, formatFullDate } from '../../lib/dates';

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
 import { SIGN_INS_SHOWN } from '#contract/limits';
 import type { SignIn } from '#contract/schemas/auth';
-import { useListSignInsQuery } from '../../api/authApi';
+import { useListSignInsQuery } from '../../api/sessionsApi';
 import { reasonAndWait } from '../../api/failureText';
 import { RetryAlert } from '../../components/RetryAlert';
 import { signInMessages, SIGN_IN_TEXTS } from './messages';
