@@ -24,7 +24,9 @@ async function refetchedBy({ route, body, start, before = {} }: CachedMutation, 
   await start(store);
   await Promise.all(store.dispatch(baseApi.util.getRunningQueriesThunk()));
   const routes = calls.map((call) => call.route).filter((called) => called !== route && !(called in before));
-  return Object.keys(QUERIES).filter((name) => routes.includes(QUERIES[name]?.route ?? ''));
+  return Object.keys(QUERIES)
+    .filter((name) => routes.includes(QUERIES[name]?.route ?? ''))
+    .sort();
 }
 
 it('has a rule for every mutation and every query that the API defines', () => {

@@ -93,9 +93,9 @@ it(
     await leave(app);
     await app.user.type(screen.getByLabelText('Email'), app.person.email);
     await app.user.type(screen.getByLabelText('Password'), `${app.person.password}{Enter}`);
-    const button = await screen.findByRole('button', { name: 'Use a passkey' });
+    expect(await screen.findByText('Use your passkey, or type one of your recovery codes.')).toBeVisible();
+    const button = screen.getByRole('button', { name: 'Use a passkey' });
     expect(button).toHaveFocus();
-    expect(screen.getByText('Use your passkey, or type one of your recovery codes.')).toBeVisible();
     browser.refuse('NotAllowedError');
     await app.user.click(button);
     expect(await screen.findByText(/was cancelled, or took too long/)).toBeVisible();
@@ -119,11 +119,8 @@ it(
     await typePassword(app);
     expect(await screen.findByText('Passkey added.')).toBeVisible();
 
-    const rename = await waitFor(() => {
-      const [, second] = screen.getAllByRole('button', { name: /^Rename / });
-      return second!;
-    });
-    await user.click(rename);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Rename / })).toHaveLength(2));
+    await user.click(screen.getAllByRole('button', { name: /^Rename / })[1]!);
     const field = await screen.findByLabelText(/^Name/, undefined, SLOW);
     await user.clear(field);
     await user.type(field, 'Blue key{Enter}');
