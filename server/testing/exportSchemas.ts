@@ -15,6 +15,10 @@ export const EXPORT_SCHEMAS: Record<string, TSchema> = {
     username: Type.String(),
     full_name: Type.String(),
     created_at: Instant,
+    email_confirmed_at: nullable(Instant),
+    has_second_factor: Type.Boolean(),
+    authenticator_added_at: nullable(Instant),
+    recovery_codes_left: Type.Integer(),
   }),
   'sessions.json': Type.Object({
     created_at: Instant,

@@ -1,6 +1,6 @@
 import { instrument, type LiftedState } from '@redux-devtools/instrument';
-import type { Store } from '@reduxjs/toolkit';
-import { act, render, screen } from '@testing-library/react';
+import type { Action, Store } from '@reduxjs/toolkit';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loggedOut } from '../features/auth/authSlice';
 import { contentChanged } from '../features/composer/draftSlice';
@@ -42,6 +42,11 @@ it('travels through the live product: screen, address and toasts follow, nothing
   const atLanding = head();
   await user.click(screen.getByRole('link', { name: 'Login' }));
   await screen.findByRole('heading', { name: 'Sign in' });
+  // RTK Query tells the store of the page's question half a second later.
+  const typesOf = () => Object.values(tool.getState().actionsById).map(({ action }) => (action as Action).type);
+  await waitFor(() => expect(typesOf()).toContain('api/internalSubscriptions/subscriptionsUpdated'), {
+    timeout: 5_000,
+  });
   act(() => void store.dispatch(toastShown({ kind: 'info', text: 'a toast' })));
   const count = tool.getState().nextActionId;
   const entries = window.history.length;

@@ -66,7 +66,7 @@ const CUT = '…';
 const READ_MAX_LENGTH = 4 * LONGEST_TEXT;
 
 /** In what servers send, neither sign of a tag stands within one. */
-const PIECE = /<(?<tag>\/?[a-z][a-z\d]*)(?<attributes>[^<>]*)>|(?<words>[^<]+|<+(?![a-z/])|<)/gi;
+const PIECE = /<(?<tag>\/?[a-z][a-z\d]*)(?<attributes>[^<>]*)>|(?<words>[^<]+|<+(?![a-z/])[^<]*|<[^<]*)/gi;
 
 const BREAKS: Record<string, string> = { br: '\n', '/p': '\n\n', '/li': '\n', '/blockquote': '\n\n', '/pre': '\n\n' };
 

@@ -34,7 +34,8 @@ it('records from the first action, without the password, and replays to the same
   await user.keyboard('{Alt>}{Shift>}[KeyL]{/Shift}{/Alt}');
   const log = await download();
 
-  expect(typesOf(log).slice(0, 2)).toEqual(['app/started', 'auth/draftTyped']);
+  const started = typesOf(log).filter((type) => !type.startsWith('api/'));
+  expect(started.slice(0, 2)).toEqual(['app/started', 'auth/draftTyped']);
   expect(typesOf(log)).not.toContain('app/storeReady');
   expect(typesOf(log).filter((type) => type === 'app/shellStarted')).toHaveLength(1);
   expect(JSON.stringify({ ...log, actions: log.actions.text })).not.toContain('canary');
