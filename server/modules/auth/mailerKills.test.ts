@@ -11,7 +11,7 @@ import { bundle, type Bundle } from '../../testing/bundle';
 import { freePort } from '../../testing/freePort';
 import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase';
 import { newPerson } from '../../testing/testUser';
-import { until } from '../../testing/until';
+import { until, within } from '../../testing/until';
 import { untilSomebodyWaits } from '../../testing/untilSomebodyWaits';
 
 jest.setTimeout(120_000);
@@ -85,7 +85,7 @@ async function start() {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   started.push(child);
-  await once(child.stdout, 'data');
+  await within(once(child.stdout, 'data'), 'a server to start');
   const post = async (route: string, body: object) =>
     (
       await fetch(`http://127.0.0.1:${port}/api/v1${route}`, {
@@ -153,7 +153,9 @@ test('of one that is killed between the answer of the mail’s server and its ow
   await untilSomebodyWaits(client);
   await server.kill();
   // PostgreSQL would still do what it was told before.
-  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'`);
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  );
   await client.query('rollback');
   answer = async () => undefined;
   await untilOutboxIs(1);
