@@ -26,6 +26,11 @@ export function fromCalendarDay(day: Dayjs): string {
   return day.format('YYYY-MM-DD');
 }
 
+/** The month (YYYY-MM) of a day (YYYY-MM-DD). */
+export function monthOf(date: string): string {
+  return date.slice(0, 'YYYY-MM'.length);
+}
+
 /** The day (YYYY-MM-DD) so many days after another one. */
 export function daysAfter(date: string, days: number): string {
   return fromCalendarDay(dayjs(date).add(days, 'day'));

@@ -1,6 +1,7 @@
 import { DayCalendar, QuickPicks } from '../../components/DayCalendar';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { dateChanged, quickPickChosen, selectDate } from './draftSlice';
+import { monthTurned, selectMonth } from './viewSlice';
 
 type Props = { now: number };
 
@@ -8,10 +9,17 @@ type Props = { now: number };
 export function DayPicker({ now }: Props) {
   const dispatch = useAppDispatch();
   const date = useAppSelector(selectDate);
+  const month = useAppSelector(selectMonth);
   return (
     <div>
       <QuickPicks now={now} onPicked={(pick) => dispatch(quickPickChosen(pick))} />
-      <DayCalendar date={date === '' ? null : date} now={now} onChosen={(day) => dispatch(dateChanged(day))} />
+      <DayCalendar
+        date={date === '' ? null : date}
+        month={month}
+        now={now}
+        onChosen={(day) => dispatch(dateChanged(day))}
+        onMonthChanged={(turned) => dispatch(monthTurned(turned))}
+      />
     </div>
   );
 }

@@ -34,6 +34,8 @@ export type ComposerState = StoredDraft & {
   openRows?: OptionRowName[];
   /** The month beside Date and Time is open. */
   isMonthOpen?: true;
+  /** The month that it was turned to, YYYY-MM, until a day is chosen. */
+  month?: string;
   /** The picker of emoji is open. */
   isPickingEmoji?: true;
   /** The preview is open on phones, where it is one line at first. */

@@ -1,8 +1,9 @@
-import { type PayloadAction, createSlice } from '@reduxjs/toolkit';
+import { type PayloadAction, createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { AccountPlatform } from '#contract/networks';
 import type { CreateSnippetBody } from '#contract/schemas/snippets';
 import { locationChanged } from '../../store/navigation';
 import { type OptionRowName, type SnippetForm, type SnippetMenu, initialState, selectComposer } from './composerState';
+import { dateChanged, quickPickChosen } from './draftSlice';
 import { dialogClosed } from '../ui/uiSlice';
 
 const NONE: readonly OptionRowName[] = [];
@@ -23,6 +24,11 @@ export const viewSlice = createSlice({
     },
     monthClosed: (state) => {
       delete state.isMonthOpen;
+      delete state.month;
+    },
+    /** To another month, YYYY-MM. */
+    monthTurned: (state, { payload }: PayloadAction<string>) => {
+      state.month = payload;
     },
     emojiOpened: (state) => {
       state.isPickingEmoji = true;
@@ -69,6 +75,7 @@ export const viewSlice = createSlice({
     selectIsRowOpen: ({ openRows = NONE }, row: OptionRowName) => openRows.includes(row),
     selectIsPickingEmoji: ({ isPickingEmoji = false }) => isPickingEmoji,
     selectIsMonthOpen: ({ isMonthOpen = false }) => isMonthOpen,
+    selectMonth: ({ month }) => month,
     selectIsPreviewOpen: ({ isPreviewOpen = false }) => isPreviewOpen,
     selectPreviewed: ({ previewed }) => previewed,
     selectSnippetMenu: ({ snippetMenu = null }) => snippetMenu,
@@ -79,10 +86,16 @@ export const viewSlice = createSlice({
     builder
       .addCase(locationChanged, (state) => {
         delete state.isMonthOpen;
+        delete state.month;
         delete state.isPickingEmoji;
       })
+
       .addCase(dialogClosed, (state) => {
         delete state.deletedSnippet;
+      })
+      // The calendar turns to the day that was chosen.
+      .addMatcher(isAnyOf(dateChanged, quickPickChosen), (state) => {
+        delete state.month;
       });
   },
 });
@@ -91,6 +104,7 @@ export const {
   rowToggled,
   monthOpened,
   monthClosed,
+  monthTurned,
   emojiOpened,
   emojiClosed,
   previewToggled,
@@ -107,6 +121,7 @@ export const {
 export const {
   selectIsRowOpen,
   selectIsMonthOpen,
+  selectMonth,
   selectIsPickingEmoji,
   selectIsPreviewOpen,
   selectPreviewed,

@@ -11,7 +11,7 @@ import { logInAgain, signUpAndIn } from '../../testing/session';
 import { sessionExpired } from '../auth/authSlice';
 import { stopCalendar } from '../../testing/stopCalendar';
 import { dialogOpened } from '../ui/uiSlice';
-import { newDateChosen } from './scheduleDialogSlice';
+import { monthTurned, newDateChosen, selectMonth } from './scheduleDialogSlice';
 import { postMessages } from '../posts/messages';
 
 const LOADING = { timeout: 30_000 };
@@ -64,6 +64,21 @@ it('opens with 12:00 and Twitter, and disables the days before today', async () 
   expect(dialog.getByRole('button', { name: 'Previous month' })).toBeDisabled();
   expect(dialog.getByRole('gridcell', { name: '11' })).toBeEnabled();
   expect(dialog.getByRole('gridcell', { name: '10' })).toBeDisabled();
+});
+
+it('turns to the month that the store names, and to that of a day once it is chosen', async () => {
+  stopCalendar('2026-11-11T09:00:00Z');
+  const { dialog, user, store } = await openForm();
+  await user.click(dialog.getByRole('button', { name: 'Next month' }));
+  await user.click(dialog.getByRole('button', { name: 'Next month' }));
+  expect(await dialog.findByText('January 2027')).toBeVisible();
+  expect(selectMonth(store.getState())).toBe('2027-01');
+  act(() => void store.dispatch(monthTurned('2026-12')));
+  expect(await dialog.findByText('December 2026')).toBeVisible();
+  expect(selectMonth(store.getState())).toBe('2026-12');
+  await user.click(dialog.getByRole('button', { name: 'Tomorrow 9:00' }));
+  expect(await dialog.findByText('November 2026')).toBeVisible();
+  expect(selectMonth(store.getState())).toBeUndefined();
 });
 
 it('lets 50 characters more be typed than fit, and says so in red', async () => {

@@ -5,6 +5,8 @@ import { COMES_TWICE_TEXT, movedTimeText, POST_PROBLEM_TEXTS } from '#contract/p
 import type { Problem, When } from './scheduleRules';
 import { DayCalendar, QuickPicks, type QuickPick } from '../../components/DayCalendar';
 import { formatZone, wallTimeAt, zonedInstant } from '../../lib/dates';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { monthTurned, selectMonth } from './scheduleDialogSlice';
 import { scheduleMessages } from './messages';
 import TextField from '@mui/material/TextField';
 
@@ -48,6 +50,8 @@ type Props = {
 /** Day and time in the browser's zone, which is named beside them; days before today cannot be chosen. */
 export function WhenFields({ when: { date, time }, now, problems, ...handlers }: Props) {
   const { onDateChosen, onTimeChanged, onQuickPick, onPostNow } = handlers;
+  const dispatch = useAppDispatch();
+  const month = useAppSelector(selectMonth);
   const zoned = date === null ? null : zonedInstant({ date, time });
   const timeProblem = problems.find((problem) => problem === 'time-missing' || problem === 'time-passed');
 
@@ -58,7 +62,13 @@ export function WhenFields({ when: { date, time }, now, problems, ...handlers }:
           {scheduleMessages.date}
         </Typography>
         <QuickPicks now={now} onPicked={onQuickPick} />
-        <DayCalendar date={date} now={now} onChosen={onDateChosen} />
+        <DayCalendar
+          date={date}
+          month={month}
+          now={now}
+          onChosen={onDateChosen}
+          onMonthChanged={(month) => dispatch(monthTurned(month))}
+        />
         <FieldProblem text={problems.includes('date-missing') ? POST_PROBLEM_TEXTS['date-missing'] : null} />
       </Box>
       <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>

@@ -37,6 +37,8 @@ export type NewTime = { date: string | null; time: string | null };
 type ScheduleDialogState = {
   form: ScheduleForm;
   newTime: NewTime;
+  /** The month that the calendar was turned to, YYYY-MM, until a day is chosen. */
+  month?: string;
   /** What did not fit last, until the text is shorter. */
   leftOut?: LeftOut;
   /** After an attempt to schedule, the fields say what is missing. */
@@ -64,17 +66,23 @@ const scheduleDialogSlice = createSlice({
     formRestored: (state, { payload }: PayloadAction<ScheduleForm>) => {
       state.form = payload;
     },
-    quickPickChosen: ({ form }, { payload }: PayloadAction<QuickPick>) => {
-      Object.assign(form, payload);
+    quickPickChosen: (state, { payload }: PayloadAction<QuickPick>) => {
+      Object.assign(state.form, payload);
+      delete state.month;
     },
-    newQuickPickChosen: ({ newTime }, { payload }: PayloadAction<QuickPick>) => {
-      Object.assign(newTime, payload);
+    newQuickPickChosen: (state, { payload }: PayloadAction<QuickPick>) => {
+      Object.assign(state.newTime, payload);
+      delete state.month;
     },
-    dateChosen: ({ form }, { payload }: PayloadAction<string>) => {
-      form.date = payload;
+    dateChosen: (state, { payload }: PayloadAction<string>) => {
+      state.form.date = payload;
+      delete state.month;
     },
     timeChanged: ({ form }, { payload }: PayloadAction<string>) => {
       form.time = payload;
+    },
+    monthTurned: (state, { payload }: PayloadAction<string>) => {
+      state.month = payload;
     },
     contentChanged: (state, { payload }: PayloadAction<string>) => {
       state.form.content = payload;
@@ -91,8 +99,9 @@ const scheduleDialogSlice = createSlice({
     newTimeRestored: (state, { payload }: PayloadAction<NewTime>) => {
       state.newTime = payload;
     },
-    newDateChosen: ({ newTime }, { payload }: PayloadAction<string>) => {
-      newTime.date = payload;
+    newDateChosen: (state, { payload }: PayloadAction<string>) => {
+      state.newTime.date = payload;
+      delete state.month;
     },
     newTimeChanged: ({ newTime }, { payload }: PayloadAction<string>) => {
       newTime.time = payload;
@@ -133,6 +142,7 @@ export const {
   newQuickPickChosen,
   dateChosen,
   timeChanged,
+  monthTurned,
   contentChanged,
   textLeftOut,
   platformToggled,
@@ -155,6 +165,7 @@ export function leavingAction(state: RootState): UnknownAction {
 
 export const selectForm = (state: RootState): ScheduleForm => selectScheduleDialog(state).form;
 export const selectNewTime = (state: RootState): NewTime => selectScheduleDialog(state).newTime;
+export const selectMonth = (state: RootState): string | undefined => selectScheduleDialog(state).month;
 export const selectHasTried = (state: RootState): boolean => selectScheduleDialog(state).hasTried;
 export const selectIsAskingToDiscard = (state: RootState): boolean => selectScheduleDialog(state).isAskingToDiscard;
 export const selectIsSending = (state: RootState): boolean => selectScheduleDialog(state).isSending;
