@@ -14,3 +14,8 @@ declare module '*.module.css' {
 }
 
 declare module '*.css';
+
+/** There only while `npm run dev` serves the product. */
+interface ImportMeta {
+  readonly webpackHot?: { accept: (module: string, onUpdated: () => void) => void };
+}

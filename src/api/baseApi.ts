@@ -58,3 +58,9 @@ export const baseApi = createApi({
   invalidationBehavior: 'immediately',
   endpoints: () => ({}),
 });
+
+// While the product is developed, endpoints that have changed take the place of those before.
+if (process.env['NODE_ENV'] === 'development') {
+  const { injectEndpoints } = baseApi;
+  baseApi.injectEndpoints = (options) => injectEndpoints({ ...options, overrideExisting: true });
+}

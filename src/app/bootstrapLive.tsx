@@ -5,51 +5,64 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { readCspNonce } from '../lib/cspNonce';
 import { readStored } from '../lib/storage';
 import { App } from './App';
-import { createLiveApp } from './live';
+import { createLiveApp, startEffects, type LiveApp } from './live';
 import { selectAuthStatus, selectIsSlow } from '../features/auth/authSlice';
 import { FIRST_KEY } from '../lib/firstKey';
 import { selectLocation } from '../store/locationSlice';
 import { loadPublicPages, pageAt } from './router/pages';
+import { rootReducer } from '../store/rootReducer';
 import type { AppStore } from '../store/hooks';
 
 /** `localStorage.redux_devtools = 'on'` asks for Redux DevTools in a production build; in development they are there. */
 const DEVTOOLS_KEY = 'redux_devtools';
 
+/** The product in the page, as newer code finds it. */
+type Running = {
+  live: LiveApp;
+  root: Root;
+  /** What stands around the product: its store. */
+  provide: (app: ReactNode) => ReactNode;
+  reducer: typeof rootReducer;
+  /** How many times newer code has taken over. */
+  updates: number;
+};
+
 /** Starts the product in the page's root element. */
-export async function bootstrapLive(): Promise<void> {
+export async function bootstrapLive(): Promise<Running> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no element with the id "root".');
   // goober, which styles the toasts, reads its nonce from here.
   Object.assign(window, { __nonce__: readCspNonce() });
 
-  if (process.env['NODE_ENV'] !== 'production' || readStored(DEVTOOLS_KEY) === 'on') {
-    const { devTools, createTravelFacade, TravelProvider } = await import('./devTools');
-    const { facade, store } = createLiveApp({ devTools, createFacade: createTravelFacade });
-    if (facade === null) return;
-    // With DevTools the store may be showing its past by now, so the prerendered page is not reused.
-    delete container.dataset['page'];
-    await drawFirst(
-      container,
-      store,
-      <StrictMode>
-        <TravelProvider facade={facade}>
-          <App />
-        </TravelProvider>
-      </StrictMode>,
-    );
-    return;
-  }
-
-  const { store } = createLiveApp();
-  await drawFirst(
-    container,
-    store,
-    <StrictMode>
-      <Provider store={store}>
-        <App />
-      </Provider>
-    </StrictMode>,
+  const isTravelWanted = process.env['NODE_ENV'] !== 'production' || readStored(DEVTOOLS_KEY) === 'on';
+  const travel = isTravelWanted ? await import('./devTools') : null;
+  // With DevTools the store may be showing its past by now, so the prerendered page is not reused.
+  if (travel !== null) delete container.dataset['page'];
+  const live = createLiveApp(
+    travel === null ? {} : { devTools: travel.devTools, createFacade: travel.createTravelFacade },
   );
+  const { facade, store } = live;
+  const provide = (app: ReactNode) =>
+    travel === null || facade === null ? (
+      <Provider store={store}>{app}</Provider>
+    ) : (
+      <travel.TravelProvider facade={facade}>{app}</travel.TravelProvider>
+    );
+  const root = await drawFirst(container, store, <StrictMode>{provide(<App />)}</StrictMode>);
+  return { live, root, provide, reducer: rootReducer, updates: 0 };
+}
+
+/**
+ * Goes on with this code where older code stood, while the product is developed: the store stays with its state, its past
+ * and its record; effects and components are those of this code. Where the root reducer itself is another, the page is
+ * loaded again.
+ */
+export function takeOverFrom({ updates, ...running }: Running): Running {
+  const { live, root, provide, reducer } = running;
+  if (reducer !== rootReducer) window.location.reload();
+  startEffects(live);
+  root.render(<StrictMode key={updates}>{provide(<App />)}</StrictMode>);
+  return { ...running, updates: updates + 1 };
 }
 
 /**

@@ -6,7 +6,9 @@ import { sessionToken } from '../lib/sessionToken';
 import { interceptFetch } from '../testing/interceptFetch';
 import { signUpAndIn } from '../testing/session';
 import { App } from './App';
-import { drawFirst } from './bootstrapLive';
+import { bootstrapLive, drawFirst, takeOverFrom } from './bootstrapLive';
+import { loggedOut } from '../features/auth/authSlice';
+import { sidebarToggled } from '../features/ui/uiSlice';
 import { createLiveApp, type LiveApp } from './live';
 import { prerender, type PrerenderedOutline, type PrerenderedPage } from './bootstrapPages';
 
@@ -108,4 +110,28 @@ it('keeps the outline of the page until the store knows the user too', async () 
   expect(outlines[0]).toContain('Settings');
   expect(store.getState().auth?.status).toBe('signedIn');
   expect(document.getElementById('root')).toHaveTextContent('Settings');
+});
+
+it('goes on with newer code: the state stays, and each effect happens once', async () => {
+  await signUpAndIn();
+  const routes: string[] = [];
+  interceptFetch((request, send) => {
+    routes.push(`${request.method} ${new URL(request.url).pathname}`);
+    return send();
+  });
+  const count = (route: string) => routes.filter((each) => each === route).length;
+  window.history.replaceState(null, '', '/');
+  document.body.innerHTML = '<div id="root"></div>';
+  const running = await act(() => bootstrapLive());
+  ({ live, root } = running);
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await waitFor(() => expect(count('GET /api/v1/events')).toBe(1));
+  act(() => void live.store.dispatch(sidebarToggled()));
+
+  act(() => void takeOverFrom(running));
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(live.store.getState().ui?.isSidebarOpen).toBe(false);
+  await waitFor(() => expect(count('GET /api/v1/events')).toBe(2));
+  act(() => void live.store.dispatch(loggedOut()));
+  await waitFor(() => expect(count('POST /api/v1/auth/logout')).toBe(1));
 });

@@ -45,8 +45,8 @@ export function startListeners(live: LiveParts): void {
 
   // When somebody has signed in, the server's events are followed until they leave.
   startListening({
-    predicate: (_action, state, previous) =>
-      selectAuthStatus(state) === 'signedIn' && selectAuthStatus(previous) !== 'signedIn',
+    predicate: (action, state, previous) =>
+      selectAuthStatus(state) === 'signedIn' && (storeReady.match(action) || selectAuthStatus(previous) !== 'signedIn'),
     effect: async (_action, api) => {
       const { followServer } = await loadSignedIn();
       await followServer(api);

@@ -12,16 +12,20 @@ import { locationChanged, type AppLocation } from '../store/navigation';
 import { isCallbackPath } from '../lib/paths';
 import { createHistoryAdapter, hrefOf, type HistoryAdapter, tidyAddress } from './router/historyAdapter';
 import { selectLocation } from '../store/locationSlice';
-import { createRecording } from '../recording/recorder/recording';
+import { createRecording, type Recording } from '../recording/recorder/recording';
 import { startRecordingListeners, watchRecordingKeys, readIsRecording } from '../recording/recorder/recordingListeners';
-import { makeStore, type StoreOptions } from './store';
+import { makeStore, type LiveParts, type MadeStore, type StoreOptions } from './store';
 import { readPreferences } from '../features/preferences/storedPreferences';
 import { readSidebarCookie } from './layout/sidebarCookie';
 import { viewportOf } from './viewport/viewportSlice';
 import type { AppStore, RootState } from '../store/hooks';
 
-/** A store that is wired to this browser window, and the way to unplug it. */
-export type LiveApp = { store: AppStore; facade: TravelFacade<AppStore> | null; stop: () => void };
+/** A store that is wired to this browser window, and the ways to unplug it and to give it the effects of newer code. */
+export type LiveApp = Effects & { facade: TravelFacade<AppStore> | null; stop: () => void };
+
+/** What the effects of the product work on, and the way to take them away. */
+type Effects = LiveParts &
+  Pick<MadeStore, 'stopListening'> & { recording: Recording; forgetPast: (() => void) | undefined };
 
 type LiveOptions = Pick<StoreOptions, 'devTools' | 'enhancers'> & {
   /** Stands between the components and the store, so that DevTools can travel. */
@@ -43,10 +47,18 @@ export function createLiveApp({ devTools, enhancers = [], createFacade }: LiveOp
   });
   const facade = createFacade?.(store) ?? null;
   const isAway = () => facade?.isTraveling() ?? false;
-  startListeners({ store, startListening, history, isAway, prepareRecording: recording.prepare });
-  startRecordingListeners(startListening, recording, facade?.forgetPast);
+  const effects: Effects = {
+    store,
+    startListening,
+    stopListening,
+    history,
+    isAway,
+    prepareRecording: recording.prepare,
+    recording,
+    forgetPast: facade?.forgetPast,
+  };
   // With the first action RTK Query's middleware registers under a name unique to this page: that is kept out of the log.
-  store.dispatch(storeReady());
+  startEffects(effects);
   if (selectIsRecording(store.getState())) recording.start();
 
   // The address bar mirrors the store; only a jump through the store's own past makes the two differ.
@@ -73,7 +85,15 @@ export function createLiveApp({ devTools, enhancers = [], createFacade }: LiveOp
     ),
   ];
   store.dispatch(appStarted());
-  return { store, facade, stop: () => stops.forEach((stop) => stop()) };
+  return { ...effects, facade, stop: () => stops.forEach((stop) => stop()) };
+}
+
+/** Attaches the effects of this code in the place of those that are attached, if any. */
+export function startEffects(effects: Effects): void {
+  effects.stopListening();
+  startListeners(effects);
+  startRecordingListeners(effects.startListening, effects.recording, effects.forgetPast);
+  effects.store.dispatch(storeReady());
 }
 
 /** Reports to the store when the browser goes offline and online; returns the function that stops this. */

@@ -63,7 +63,11 @@ export function makeStore({ preloadedState, enhancers = [], devTools }: StoreOpt
     devTools: devTools ?? false,
     ...(preloadedState && { preloadedState }),
   });
-  return { store, startListening, stopListening: listeners.clearListeners };
+  const stopListening = () => {
+    listeners.clearListeners();
+    started.clear();
+  };
+  return { store, startListening, stopListening };
 }
 
 /** A store in a browser window, with what its effects work on. */

@@ -4,7 +4,7 @@ import type { AccountPlatform } from '#contract/networks';
 import type { Media } from '#contract/schemas/media';
 import type { AccountsChange } from '../lib/windowChannels';
 
-/** The store has been made. */
+/** The store has been made, or goes on with newer code: its first effects are attached. */
 export const storeReady = createAction('app/storeReady');
 
 /** The page has been opened and the store is listening. */
