@@ -120,7 +120,8 @@ function CropStage({ dialog: { ratio, zoom = 1, place = NO_SHIFT }, file }: Stag
           mediaClassName: styles.picture ?? '',
           cropAreaClassName: styles.area ?? '',
         }}
-        mediaProps={{ alt: '' }}
+        // A replay has no picture and computes the frame from its size.
+        mediaProps={{ alt: '', ...(width !== null && height !== null && { width, height }) }}
         cropperProps={{ role: 'group', 'aria-label': libraryMessages.cropArea }}
         onCropChange={(next) => dispatch(dialogChanged({ name: 'crop', place: next }))}
         onZoomChange={(next) => dispatch(dialogChanged({ name: 'crop', zoom: next }))}

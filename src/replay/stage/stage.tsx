@@ -110,9 +110,18 @@ function holdMedia(view: Window): HeldMedia {
 const HELD = ['data:', 'blob:'];
 const SOURCES = ['src', 'srcset', 'poster'];
 
-/** Shown in place of an image from the network. */
-const PLACEHOLDER =
-  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"%3E%3Crect width="16" height="9" fill="%23857c6c" fill-opacity=".25"/%3E%3C/svg%3E';
+const SHAPE_WIDTH = 16;
+const SHAPE_HEIGHT = 9;
+
+/** Shown in place of an image from the network: of the size that the page states for it, as what is computed from that stays the same. */
+function placeholderFor(image: Element): string {
+  const width = Number(image.getAttribute('width')) || SHAPE_WIDTH;
+  const height = Number(image.getAttribute('height')) || SHAPE_HEIGHT;
+  const size = image.hasAttribute('width') ? ` width="${width}" height="${height}"` : '';
+  return `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg"${size} viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#857c6c" fill-opacity=".25"/></svg>`,
+  )}`;
+}
 
 type View = Window & typeof globalThis;
 
@@ -120,12 +129,12 @@ type View = Window & typeof globalThis;
 export function holdImages(view: View, built: ReadonlyMap<string, string>): void {
   const { HTMLImageElement, HTMLMediaElement, HTMLVideoElement, HTMLSourceElement } = view;
   for (const kind of [HTMLImageElement, HTMLMediaElement, HTMLVideoElement, HTMLSourceElement]) {
-    const held = (name: string, value: string) => {
+    const held = (element: Element, name: string, value: string) => {
       if (HELD.some((scheme) => value.startsWith(scheme))) return value;
-      return built.get(value) ?? (kind === HTMLImageElement && name === 'src' ? PLACEHOLDER : '');
+      return built.get(value) ?? (kind === HTMLImageElement && name === 'src' ? placeholderFor(element) : '');
     };
     const setSource = (element: Element, name: string, value: string) =>
-      view.Element.prototype.setAttribute.call(element, name, held(name, value));
+      view.Element.prototype.setAttribute.call(element, name, held(element, name, value));
 
     Object.defineProperty(kind.prototype, 'setAttribute', {
       configurable: true,
