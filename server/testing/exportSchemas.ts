@@ -27,6 +27,13 @@ export const EXPORT_SCHEMAS: Record<string, TSchema> = {
     address: Type.String(),
     client: Type.String(),
   }),
+  'identities.json': Type.Object({ issuer: Type.String(), subject: Type.String(), created_at: Instant }),
+  'passkeys.json': Type.Object({
+    name: Type.String(),
+    host: Type.String(),
+    created_at: Instant,
+    last_used_at: nullable(Instant),
+  }),
   'sign_ins.json': Type.Object({
     kind: Type.String(),
     at: Instant,
