@@ -15,6 +15,18 @@ test.each([
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
     'Chrome on Android',
   ],
+  [CHROME.replace('Chrome/', 'HeadlessChrome/'), 'Chrome on Windows'],
+  [`${CHROME} Vivaldi/7.0`, 'Vivaldi on Windows'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 EdgiOS/140.0 Mobile/15E148 Safari/604.1',
+    'Edge on iOS',
+  ],
+  // A page within an app names no browser.
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+    'Browser on iOS',
+  ],
+  ['Mozilla/5.0 (compatible; Somebot/2.1)', ''],
   ['curl/8.5.0', 'curl'],
   ['node', 'node'],
   ['<script>alert(1)</script>', ''],

@@ -209,11 +209,12 @@ export function visitorOf(request: FastifyRequest): Visitor {
 
 /** In this order: a browser that is built on another one names that one too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
+  [/\b(Edg|EdgA|EdgiOS)\//, 'Edge'],
+  [/\b(OPR|OPT|OPiOS)\//, 'Opera'],
+  [/\bVivaldi\//, 'Vivaldi'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\b(HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
   [/\bVersion\/\S+.* Safari\//, 'Safari'],
 ];
 
@@ -226,15 +227,19 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
+/** All browsers call themselves so, and much else; it is nobody's name. */
+const ANY_BROWSER = 'Mozilla/';
+
 /** Any other program: the first name in its user agent, like "curl". */
 const PROGRAM = /^([\w.-]{1,40})(?:[/ ]|$)/;
 
 /** Names the program of a request roughly, from its user agent: "Firefox on Linux", "curl", or nothing. */
 export function describeClient(userAgent = ''): string {
   const browser = nameIn(userAgent, BROWSERS);
-  if (browser === undefined) return PROGRAM.exec(userAgent)?.[1] ?? '';
   const system = nameIn(userAgent, SYSTEMS);
-  return system === undefined ? browser : `${browser} on ${system}`;
+  if (browser !== undefined) return system === undefined ? browser : `${browser} on ${system}`;
+  if (!userAgent.startsWith(ANY_BROWSER)) return PROGRAM.exec(userAgent)?.[1] ?? '';
+  return system === undefined ? '' : `Browser on ${system}`;
 }
 
 function nameIn(userAgent: string, names: readonly (readonly [RegExp, string])[]): string | undefined {
