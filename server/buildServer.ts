@@ -26,6 +26,7 @@ import {
   waysInRoute,
 } from './modules/auth/authRoutes';
 import { confirmationRoute, confirmRoute } from './modules/auth/confirmationRoutes';
+import { createFailedLogInNote } from './modules/auth/failedLogIns';
 import { identityRoutes, oidcRoutes } from './modules/auth/oidcRoutes';
 import { passkeyLogInRoutes, passkeyRoutes } from './modules/auth/passkeyRoutes';
 import { createFindPlace } from './modules/auth/passkeys';
@@ -141,6 +142,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     .decorate('mediaBytesPerUser', options.mediaBytesPerUser)
     .decorate('metrics', options.metrics)
     .decorate('networks', options.networks)
+    .decorate('noteFailedLogIn', createFailedLogInNote(options.metrics))
     .decorate('oidc', options.oidc)
     .decorate('publicOrigin', publicOrigin)
     .decorate('rateLimits', rateLimits)

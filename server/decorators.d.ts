@@ -4,6 +4,7 @@ import type { SecretBox } from './lib/secretBox';
 import type { MediaStore } from './media/mediaStore';
 import type { Assistant } from './modules/assistant/assistant';
 import type { Mailer } from './modules/auth/mailer';
+import type { NoteFailedLogIn } from './modules/auth/failedLogIns';
 import type { FindPlace } from './modules/auth/passkeys';
 import type { OidcIssuer } from './modules/auth/oidcIssuer';
 import type { Door } from './modules/auth/registration';
@@ -38,6 +39,7 @@ declare module 'fastify' {
     /** Figures for operators; null: nobody reads them. */
     metrics: Metrics | null;
     networks: Networks;
+    noteFailedLogIn: NoteFailedLogIn;
     /** The service by which people sign in, too; null: none. */
     oidc: OidcIssuer | null;
     /** Where browsers reach the product; authorizations return to it. */

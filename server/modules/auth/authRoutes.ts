@@ -38,8 +38,7 @@ import { hashPassword } from '../../lib/passwords';
 import { createOpaqueToken } from '../../lib/secretBox';
 import { boundAttempts, logIn, showSecondFactor, visitorOf } from './logIn';
 import { MAIL_BOUND } from './confirmationRoutes';
-import { askForConfirmation } from './confirmationsRepository';
-import { admit, readWaysIn, requireFreeSignUp } from './registration';
+import { admit, readWaysIn, requireFreeSignUp, TAKEN, welcome } from './registration';
 import { addResetMail } from './mailsRepository';
 import { createReset, isResetGood, resetPassword } from './resetsRepository';
 import { requireOwnPassword } from './ownPassword';
@@ -47,26 +46,11 @@ import { hasPasskeys } from './passkeysRepository';
 import { endChallenges, turnFactorOff } from './secondFactorsRepository';
 import { endAllSessions, endSession, endOtherSessions, listSessions } from './sessionsRepository';
 import { listSignIns, noteSignIn, countPasswordTry, tryKey } from './signInsRepository';
-import { createUser, readUser, type TakenField, replacePasswordHash } from './usersRepository';
-
-const TAKEN: Record<TakenField, AppError> = {
-  email: invalid({ email: ['This email address is already in use.'] }, 'EMAIL_TAKEN'),
-  username: invalid({ username: ['This username is already taken.'] }, 'USERNAME_TAKEN'),
-};
-
-/** An operator sees that passwords are being guessed, and from where; more lines would say no more. */
-export const FAILURES_LOGGED_PER_MINUTE = 10;
+import { createUser, readUser, replacePasswordHash } from './usersRepository';
 
 /** Signing up and in, for visitors. */
 export const visitorAuthRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app.connection;
-  const budget = createLineBudget(FAILURES_LOGGED_PER_MINUTE);
-  const noteFailureOf = (request: FastifyRequest) => (userId: string | null) => {
-    app.metrics?.failedLogIns.inc();
-    const line = budget();
-    if (line !== null) request.log.warn({ userId, ...visitorOf(request), ...line }, 'log-in failed');
-  };
-
   app.post(
     '/auth/register',
     {
@@ -91,8 +75,7 @@ export const visitorAuthRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const admitted = await admit(tx, app.door, { invitation, email: person.email });
         const made = await createUser(tx, { ...person, ...admitted, passwordHash });
         if ('taken' in made) throw TAKEN[made.taken];
-        await noteSignIn(tx, made.id, 'signed_up', visitorOf(request));
-        if (app.mailer !== null) await askForConfirmation(tx, app.secretBox, made.id);
+        await welcome(tx, app, made.id, visitorOf(request));
         return made.id;
       });
       app.mailer?.wake();
@@ -114,7 +97,7 @@ export const visitorAuthRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: LoginResponse },
       },
     },
-    (request, reply) => logIn(app, request.body, { request, reply, noteFailure: noteFailureOf(request) }),
+    (request, reply) => logIn(app, request.body, { request, reply }),
   );
 
   app.post(
@@ -130,7 +113,7 @@ export const visitorAuthRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: LoginResponse },
       },
     },
-    (request, reply) => showSecondFactor(app, request.body, { request, reply, noteFailure: noteFailureOf(request) }),
+    (request, reply) => showSecondFactor(app, request.body, { request, reply }),
   );
 };
 
@@ -382,29 +365,4 @@ export const passwordRoutes: FastifyPluginAsyncTypebox = async (app) => {
 /** Not a 401: that would say that the session is over. */
 function wrongPassword(): AppError {
   return invalid({ old_password: ['This isn’t your current password.'] });
-}
-
-/** Requests one more line: null if it is one too many, otherwise the number left out since the last one. */
-type LineBudget = () => { leftOut: number } | null;
-
-/** Bounds lines that strangers cause, so that nobody can write the log full. */
-export function createLineBudget(perMinute: number): LineBudget {
-  let endsAt = 0;
-  let written = 0;
-  let leftOut = 0;
-  return () => {
-    const now = performance.now();
-    if (now >= endsAt) {
-      endsAt = now + MINUTE_MS;
-      written = 0;
-    }
-    if (written >= perMinute) {
-      leftOut += 1;
-      return null;
-    }
-    written += 1;
-    const line = { leftOut };
-    leftOut = 0;
-    return line;
-  };
 }

@@ -1,4 +1,4 @@
-import { createLineBudget } from './authRoutes';
+import { createLineBudget } from './failedLogIns';
 
 afterEach(() => jest.restoreAllMocks());
 

@@ -34,7 +34,6 @@ import { findCredentials, readUser } from './usersRepository';
 type Login = {
   request: FastifyRequest;
   reply: FastifyReply;
-  noteFailure: (userId: string | null) => void;
   /** The challenge of an account at the issuer that opens this one, too, once somebody is in. */
   join?: string;
 };
@@ -44,9 +43,9 @@ type Login = {
  * has an account here shows in no word, status or time.
  */
 export async function logIn(
-  app: Pick<FastifyInstance, 'connection' | 'rateLimits' | 'findPasskeyPlace'>,
+  app: Pick<FastifyInstance, 'connection' | 'rateLimits' | 'findPasskeyPlace' | 'noteFailedLogIn'>,
   { email, password }: LoginBody,
-  { request, reply, noteFailure, join }: Login,
+  { request, reply, join }: Login,
 ): Promise<LoginResponse> {
   const {
     connection: { db },
@@ -63,12 +62,12 @@ export async function logIn(
   const guesses = guessesAt(account, isFamiliar ? visitor.address : null, rateLimits.passwordTries);
   const noted = await countAndNote(db, account, visitor, guesses);
   if ('waitMs' in noted) {
-    noteFailure(known?.id ?? null);
+    app.noteFailedLogIn(request, known?.id ?? null);
     throw tooManyTries(reply, noted.waitMs);
   }
 
   const refused = () => {
-    noteFailure(known?.id ?? null);
+    app.noteFailedLogIn(request, known?.id ?? null);
     return new AppError('INVALID_CREDENTIALS', 'Invalid email or password');
   };
   const passwordHash = known?.passwordHash ?? null;
@@ -124,9 +123,14 @@ function factorRequired(secondFactor: SecondFactorChallenge): AppError {
 
 /** Finishes a log-in whose password was right, by a code. A wrong one leaves the challenge as it is. */
 export async function showSecondFactor(
-  { connection: { db }, rateLimits, secretBox }: Pick<FastifyInstance, 'connection' | 'rateLimits' | 'secretBox'>,
+  {
+    connection: { db },
+    rateLimits,
+    secretBox,
+    noteFailedLogIn,
+  }: Pick<FastifyInstance, 'connection' | 'rateLimits' | 'secretBox' | 'noteFailedLogIn'>,
   { challenge, code }: SecondFactorBody,
-  { request, reply, noteFailure }: Login,
+  { request, reply }: Login,
 ): Promise<LoginResponse> {
   const visitor = visitorOf(request);
   await boundAttempts(db, rateLimits.auth, request, reply);
@@ -137,7 +141,7 @@ export async function showSecondFactor(
   const guesses = guessesAt(`code of ${userId}`, isFamiliar ? visitor.address : null, rateLimits.passwordTries);
   const waitMs = await countPasswordTry(db, guesses.key, guesses.bound);
   if (waitMs > 0) {
-    noteFailure(userId);
+    noteFailedLogIn(request, userId);
     throw tooManyTries(reply, waitMs);
   }
 
@@ -147,7 +151,7 @@ export async function showSecondFactor(
     const logIn = await useChallenge(tx, hashToken(challenge));
     if (logIn === null) throw challengeOver();
     if (!(await takeCode(tx, secretBox, userId, code))) {
-      noteFailure(userId);
+      noteFailedLogIn(request, userId);
       throw invalid({ code: ['This code is not right, or was used before. Wait for the next one.'] });
     }
     await useJoin(tx, challenge);

@@ -11,7 +11,7 @@ const IS_GOOD = sql`expires_at > now()`;
 const EXPIRES_AT = sql`now() + ${OIDC_MAX_AGE_MS} * interval '1 ms'`;
 
 /** A sign-in that was begun; with `userId` by who is signed in already, and adds a way in. */
-type KeptLogIn = { checks: Checks; invitation: string; userId?: string };
+export type KeptLogIn = { checks: Checks; invitation: string; userId?: string };
 
 /** An account at an issuer. */
 export type Subject = { issuer: string; subject: string };

@@ -20,7 +20,6 @@ import { AppError, invalid, notFound } from '../../http/appError';
 import { NoContent } from '../../http/responses';
 import { sessionOf } from '../../http/session';
 import { createOpaqueToken } from '../../lib/secretBox';
-import { askForConfirmation } from './confirmationsRepository';
 import { boundAttempts, enterByIdentity, logIn, visitorOf } from './logIn';
 import type { Claims, OidcIssuer } from './oidcIssuer';
 import {
@@ -30,15 +29,16 @@ import {
   findJoin,
   findOwner,
   keepLogIn,
+  type KeptLogIn,
   linkIdentity,
   listIdentities,
   removeIdentity,
   takeLogIn,
 } from './oidcRepository';
 import { requireOwnPassword } from './ownPassword';
-import { admit, requireFreeSignUp } from './registration';
+import { admit, requireFreeSignUp, TAKEN, welcome } from './registration';
 import { lockUser } from './secondFactorsRepository';
-import { noteSignIn, type Visitor } from './signInsRepository';
+import type { Visitor } from './signInsRepository';
 import { createUser } from './usersRepository';
 
 const MINUTES = OIDC_MAX_AGE_MS / MINUTE_MS;
@@ -48,7 +48,6 @@ export const oidcRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const {
     connection: { db },
     rateLimits,
-    secretBox,
   } = app;
   app.post(
     '/auth/oidc/start',
@@ -67,10 +66,8 @@ export const oidcRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const oidc = requireOidc(app.oidc);
       await boundAttempts(db, rateLimits.auth, request, reply);
-      const { authorizeUrl, checks } = await oidc.begin();
       const { browser, invitation = '' } = request.body;
-      await keepLogIn(db, secretBox, browser, { checks, invitation });
-      return { authorize_url: authorizeUrl };
+      return begin(app, oidc, browser, { invitation });
     },
   );
 
@@ -99,10 +96,7 @@ export const oidcRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const oidc = requireOidc(app.oidc);
       await boundAttempts(db, rateLimits.auth, request, reply);
-      const { code, iss } = request.body;
-      const begun = await takeLogIn(db, secretBox, request.body);
-      if (begun === null) throw nothingBegun();
-      const claims = await oidc.finish({ code, iss }, begun.checks);
+      const { claims, invitation } = await finish(app, oidc, request.body);
       const visitor = visitorOf(request);
       const known = await findIdentity(db, claims);
       if (known !== null) return enterByIdentity(app, known, request);
@@ -110,7 +104,7 @@ export const oidcRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const email = requireEmail(claims, oidc.name);
       const owner = await findOwner(db, email);
       if (owner === null) {
-        const userId = await signUp(app, claims, { email, visitor, invitation: begun.invitation });
+        const userId = await signUp(app, claims, { email, visitor, invitation });
         return enterByIdentity(app, userId, request);
       }
       if (!owner.isConfirmed || !claims.isEmailVerified) {
@@ -140,19 +134,14 @@ export const oidcRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const found = await findJoin(db, challenge);
       // Who guesses challenges is bounded and answered like who guesses passwords.
       const { email } = found ?? { email: createOpaqueToken('') };
-      const noteFailure = (userId: string | null) =>
-        request.log.warn({ userId, ...visitorOf(request) }, 'log-in failed');
-      return logIn(app, { email, password }, { request, reply, noteFailure, join: challenge });
+      return logIn(app, { email, password }, { request, reply, join: challenge });
     },
   );
 };
 
 /** The accounts at issuers by which the signed-in user signs in. */
 export const identityRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const {
-    connection: { db },
-    secretBox,
-  } = app;
+  const { db } = app.connection;
   app.get(
     '/auth/identities',
     {
@@ -186,9 +175,7 @@ export const identityRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const oidc = requireOidc(app.oidc);
       const { browser, password } = request.body;
       await requireOwnPassword(app, { request, reply }, password);
-      const { authorizeUrl, checks } = await oidc.begin();
-      await keepLogIn(db, secretBox, browser, { checks, invitation: '', userId: sessionOf(request).userId });
-      return { authorize_url: authorizeUrl };
+      return begin(app, oidc, browser, { invitation: '', userId: sessionOf(request).userId });
     },
   );
 
@@ -208,10 +195,8 @@ export const identityRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const oidc = requireOidc(app.oidc);
       const { userId } = sessionOf(request);
-      const begun = await takeLogIn(db, secretBox, request.body, userId);
-      if (begun === null) throw nothingBegun();
-      const { code, iss } = request.body;
-      const linked = await linkIdentity(db, userId, await oidc.finish({ code, iss }, begun.checks));
+      const { claims } = await finish(app, oidc, request.body, userId);
+      const linked = await linkIdentity(db, userId, claims);
       if (linked === null) {
         throw new AppError(
           'CONFLICT',
@@ -254,8 +239,32 @@ function requireOidc(oidc: OidcIssuer | null): OidcIssuer {
   return oidc;
 }
 
-function nothingBegun(): AppError {
-  return invalid({ state: ['This sign-in took too long, or was begun in another browser. Begin again.'] });
+type Keeping = Pick<FastifyInstance, 'connection' | 'secretBox'>;
+
+/** Begins a sign-in, and keeps what finishing it takes. */
+async function begin(
+  { connection, secretBox }: Keeping,
+  oidc: OidcIssuer,
+  browser: string,
+  begun: Omit<KeptLogIn, 'checks'>,
+): Promise<StartOidcResponse> {
+  const { authorizeUrl, checks } = await oidc.begin();
+  await keepLogIn(connection.db, secretBox, browser, { ...begun, checks });
+  return { authorize_url: authorizeUrl };
+}
+
+/** Exchanges what the issuer sent this browser back with, once, for who began: a visitor, or this user. */
+async function finish(
+  { connection, secretBox }: Keeping,
+  oidc: OidcIssuer,
+  { code, iss, ...back }: FinishOidcBody,
+  userId?: string,
+): Promise<{ claims: Claims; invitation: string }> {
+  const begun = await takeLogIn(connection.db, secretBox, back, userId);
+  if (begun === null) {
+    throw invalid({ state: ['This sign-in took too long, or was begun in another browser. Begin again.'] });
+  }
+  return { claims: await oidc.finish({ code, iss }, begun.checks), invitation: begun.invitation };
 }
 
 function nameOf(oidc: OidcIssuer | null, issuer: string): string {
@@ -292,11 +301,10 @@ async function signUp(
       const made = await createUser(tx, { email, username, fullName, passwordHash: null, ...admitted });
       if ('id' in made) {
         await addIdentity(tx, made.id, claims);
-        await noteSignIn(tx, made.id, 'signed_up', visitor);
-        if (app.mailer !== null) await askForConfirmation(tx, app.secretBox, made.id);
+        await welcome(tx, app, made.id, visitor);
         return made.id;
       }
-      if (made.taken === 'email') throw invalid({ email: ['This email address is already in use.'] }, 'EMAIL_TAKEN');
+      if (made.taken === 'email') throw TAKEN.email;
     }
   });
   app.mailer?.wake();

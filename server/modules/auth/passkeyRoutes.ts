@@ -22,7 +22,6 @@ import { NoContent } from '../../http/responses';
 import { sessionOf } from '../../http/session';
 import { hashPassword } from '../../lib/passwords';
 import { createOpaqueToken, hashToken } from '../../lib/secretBox';
-import { createLineBudget, FAILURES_LOGGED_PER_MINUTE } from './authRoutes';
 import { boundAttempts, challengeOver, visitorOf } from './logIn';
 import { requireOwnPassword } from './ownPassword';
 import {
@@ -57,7 +56,6 @@ const MINUTES = CHALLENGE_MAX_AGE_MS / MINUTE_MS;
 /** Signing in by a passkey, or going on by one with a log-in whose password was right. */
 export const passkeyLogInRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app.connection;
-  const budget = createLineBudget(FAILURES_LOGGED_PER_MINUTE);
   app.post(
     '/auth/passkeys/start',
     {
@@ -112,9 +110,7 @@ export const passkeyLogInRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (asked === null) throw tooLate();
       const known = await findPasskey(db, Buffer.from(request.body.credential, 'base64url'), place.rpId);
       const refuse = (userId: string | null) => {
-        app.metrics?.failedLogIns.inc();
-        const line = budget();
-        if (line !== null) request.log.warn({ userId, ...visitor, ...line }, 'log-in by passkey failed');
+        app.noteFailedLogIn(request, userId);
         return invalid({ passkey: ['This passkey isn’t known here any more.'] });
       };
       if (known === null) throw refuse(null);

@@ -327,5 +327,5 @@ test('no challenge or key is in the log, and no challenge is kept as it is', asy
     expect(seen).not.toContain(secret);
     expect(seen).not.toContain(Buffer.from(secret, 'base64url').toString('hex'));
   }
-  expect(lines.join('')).toContain('log-in by passkey failed');
+  expect(lines.join('')).toContain('log-in failed');
 });

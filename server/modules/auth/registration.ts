@@ -1,10 +1,19 @@
+import type { FastifyInstance } from 'fastify';
 import type { Registration } from '#contract/auth';
 import type { WaysInResponse } from '#contract/schemas/auth';
 import type { Database } from '../../database/connect';
 import type { Admission } from '../../database/schema';
 import { AppError, invalid } from '../../http/appError';
 import { textKey } from '../../lib/normalForm';
+import { askForConfirmation } from './confirmationsRepository';
 import { isNobodyHere, useInvitation } from './invitationsRepository';
+import { noteSignIn, type Visitor } from './signInsRepository';
+import type { TakenField } from './usersRepository';
+
+export const TAKEN: Record<TakenField, AppError> = {
+  email: invalid({ email: ['This email address is already in use.'] }, 'EMAIL_TAKEN'),
+  username: invalid({ username: ['This username is already taken.'] }, 'USERNAME_TAKEN'),
+};
 
 /** Who may sign up here: `isLocal` where nobody reaches the server but people at its machine. */
 export type Door = { registration: Registration; isLocal: boolean };
@@ -43,6 +52,17 @@ export async function admit(
     throw invalid({ email: ['This invitation is for another email address.'] });
   }
   return { admission: 'invitation', isAdmin: used.isAdmin, isEmailConfirmed: used.isMailed };
+}
+
+/** Notes that somebody has signed up, in the transaction that made their account, and asks them to confirm their address. */
+export async function welcome(
+  tx: Database,
+  { mailer, secretBox }: Pick<FastifyInstance, 'mailer' | 'secretBox'>,
+  userId: string,
+  visitor: Visitor,
+): Promise<void> {
+  await noteSignIn(tx, userId, 'signed_up', visitor);
+  if (mailer !== null) await askForConfirmation(tx, secretBox, userId);
 }
 
 function closed(detail: string): AppError {

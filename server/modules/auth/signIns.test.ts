@@ -138,6 +138,10 @@ test('the log tells of failed log-ins by the account’s id, in few lines, witho
     });
   await guess(email);
   for (let number = 0; number < 30; number += 1) await guess(`nobody${number}@nowhere.example`);
+  // Guesses at joining an account are told within the same bound.
+  const payload = { challenge: 'made up', password: 'guessed-secret' };
+  for (let number = 0; number < 5; number += 1)
+    await logged.inject({ method: 'POST', url: '/api/v1/auth/oidc/join', payload });
   await logged.close();
 
   const failures = lines.filter((line) => line.includes('log-in failed')).map((line) => JSON.parse(line) as object);
