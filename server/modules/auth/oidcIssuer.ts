@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as client from 'openid-client';
 import { OIDC_RETURN_PATH } from '#contract/auth';
-import { HOUR_MS } from '#contract/durations';
+import { SECOND_MS } from '#contract/durations';
 import { AppError } from '../../http/appError';
 import { rememberFor } from '../../lib/clock';
 
@@ -26,6 +26,8 @@ export type OidcIssuer = ReturnType<typeof createOidcIssuer>;
 
 /** Nobody waits longer for an issuer. */
 const ISSUER_WAIT_MAX_S = 10;
+/** For so long nobody asks again where an issuer's pages are, so that few are sent to one that has gone or moved. */
+const DISCOVERY_KEPT_MS = 10 * SECOND_MS;
 const SCOPE = 'openid email profile';
 
 /** Makes the client of an issuer, which is first asked when somebody signs in: a start needs none. */
@@ -34,15 +36,17 @@ export function createOidcIssuer(
   { publicOrigin, logger }: { publicOrigin: string; logger: FastifyBaseLogger },
 ) {
   const redirectUri = `${publicOrigin}${OIDC_RETURN_PATH}`;
-  const configure = rememberFor(HOUR_MS, () =>
+  const discover = () =>
     client.discovery(issuer, clientId, undefined, authentication(clientSecret), {
       timeout: ISSUER_WAIT_MAX_S,
       execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
-    }),
-  );
+    });
+  let configure = rememberFor(DISCOVERY_KEPT_MS, discover);
 
   /** Says what of an issuer's failure people need; its own words may repeat what is secret. */
   function explained(error: unknown): never {
+    // It may have moved.
+    configure = rememberFor(DISCOVERY_KEPT_MS, discover);
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     logger.warn({ issuer: issuer.origin, code }, 'a sign-in at the OpenID Connect issuer failed');
     if (error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError) {
