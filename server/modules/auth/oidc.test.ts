@@ -205,6 +205,32 @@ test('the last way in stays, and others can be removed', async () => {
   expect((await call('DELETE', `/auth/identities/${only?.id}`)).statusCode).toBe(204);
 });
 
+test('another account at the issuer is another way in, also at one whose tokens end its address by a slash', async () => {
+  const { body } = await enter(accountOf(newPerson()));
+  const headers = { authorization: `Bearer ${body.data?.token}` };
+  const listed = await api.inject({ url: '/api/v1/auth/identities', headers });
+  const [first] = listed.json<ListIdentitiesResponse>().identities;
+  await query(`insert into identities (id, user_id, issuer, subject) values (gen_random_uuid(), $1, $2, 'another')`, [
+    body.data?.user.id,
+    issuer.settings.issuer.href,
+  ]);
+  const removed = await api.inject({ method: 'DELETE', url: `/api/v1/auth/identities/${first?.id}`, headers });
+  expect(removed.statusCode).toBe(204);
+});
+
+test('what was joined elsewhere is listed and removed where no issuer is set up any more', async () => {
+  await confirm();
+  await enter(accountOf(ada));
+  const other = await createTestApp({ beside: api });
+  const headers = { authorization: `Bearer ${ada.token}` };
+  const listed = await other.inject({ url: '/api/v1/auth/identities', headers });
+  const [identity] = listed.json<ListIdentitiesResponse>().identities;
+  expect(identity?.name).toBe('127.0.0.1');
+  const removed = await other.inject({ method: 'DELETE', url: `/api/v1/auth/identities/${identity?.id}`, headers });
+  expect(removed.statusCode).toBe(204);
+  await other.close();
+});
+
 test('what was joined before an address was confirmed is gone once it is, by a reset through mail', async () => {
   await enter(accountOf(ada));
   await query(

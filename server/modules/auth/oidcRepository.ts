@@ -134,7 +134,7 @@ export async function removeIdentity(
 ): Promise<boolean | null> {
   const { rows } = await tx.execute<{ hasOther: boolean }>(sql`
     select u.password_hash is not null
-      or exists (select from identities o where o.user_id = u.id and o.id <> i.id and o.issuer = ${issuer}) as "hasOther"
+      or exists (select from identities o where o.user_id = u.id and o.id <> i.id and rtrim(o.issuer, '/') = ${issuer}) as "hasOther"
     from identities i join users u on u.id = i.user_id where i.id = ${id} and i.user_id = ${userId}`);
   const [found] = rows;
   if (found === undefined) return null;

@@ -21,7 +21,10 @@ const RETURN = `/oidc-return?code=${CODE}&state=${STATE}&iss=https%3A%2F%2Fid.te
 const DETAIL = 'Test ID can’t be reached, or gave no useful answer. Try again in a moment.';
 
 /** Answers for the issuer's routes, and for who may sign up; the rest reaches the server. Returns the bodies that were sent. */
-function answer(responses: Record<string, ScriptedResponse>, oidc = { name: 'Test ID', is_google: false }) {
+function answer(
+  responses: Record<string, ScriptedResponse>,
+  oidc: WaysInResponse['oidc'] = { name: 'Test ID', is_google: false },
+) {
   const sent: Record<string, unknown> = {};
   const waysIn: WaysInResponse = {
     registration: 'open',
@@ -210,6 +213,21 @@ describe('who is signed in', () => {
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: /^Remove Test ID, since / }));
     expect(await screen.findByText(/This is your only way in\./)).toBeVisible();
+  }, 60_000);
+
+  it('removes what was added at an issuer that is set up no more', async () => {
+    await signUpAndIn();
+    const identities = [identity];
+    answer({ 'GET /auth/identities': { body: { identities } }, 'DELETE /auth/identities/n1': { status: 204 } }, null);
+    const { user } = renderApp({ path: '/settings' });
+    expect(await screen.findByRole('heading', { name: 'Signing in with other services' }, SLOW)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Add an Account at/ })).toBeNull();
+    const remove = screen.getByRole('button', { name: /^Remove Test ID, since / });
+    identities.pop();
+    await user.click(remove);
+    expect(await screen.findByText('That account at Test ID lets you in no more.')).toBeVisible();
+    // The list has gone with its last row, and its title with it.
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Where you’re signed in' })).toHaveFocus());
   }, 60_000);
 
   it('comes back to Settings, where the new way in is told', async () => {

@@ -16,18 +16,18 @@ import { securityMessages } from './messages';
 
 const TITLE_ID = 'identities';
 
-/** Accounts at the operator's OpenID Connect issuer by which the user signs in; nothing where there is no issuer. */
+/** Accounts at OpenID Connect issuers by which the user signs in; nothing where there is neither an issuer nor such an account. */
 export function Identities() {
   const dispatch = useAppDispatch();
-  const { oidc } = useGetWaysInQuery().currentData ?? {};
+  const oidc = useGetWaysInQuery().currentData?.oidc;
   const [, { reset: forgetFailure }] = useStartLinkMutation({ fixedCacheKey: 'startLink' });
   const {
     currentData: identities,
     error,
     isFetching,
     refetch,
-  } = useListIdentitiesQuery(undefined, { skip: !oidc, refetchOnMountOrArgChange: true });
-  if (!oidc) return null;
+  } = useListIdentitiesQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (oidc === undefined || (oidc === null && !identities?.length)) return null;
 
   function handleLink() {
     forgetFailure();
@@ -37,9 +37,9 @@ export function Identities() {
   return (
     <section aria-labelledby={TITLE_ID}>
       <Typography id={TITLE_ID} component="h3" variant="h3" tabIndex={-1}>
-        {securityMessages.identities(oidc.name)}
+        {oidc === null ? securityMessages.otherIdentities : securityMessages.identities(oidc.name)}
       </Typography>
-      {identities?.length === 0 && (
+      {oidc !== null && identities?.length === 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           {securityMessages.noIdentity(oidc.name)}
         </Typography>
@@ -51,9 +51,11 @@ export function Identities() {
               <IdentityItem key={identity.id} {...identity} />
             ))}
           </Stack>
-          <Button variant="outlined" aria-haspopup="dialog" onClick={handleLink}>
-            {securityMessages.addIdentity(oidc.name)}
-          </Button>
+          {oidc !== null && (
+            <Button variant="outlined" aria-haspopup="dialog" onClick={handleLink}>
+              {securityMessages.addIdentity(oidc.name)}
+            </Button>
+          )}
         </>
       )}
       {identities === undefined && !isFetching && error !== undefined && (
@@ -63,14 +65,17 @@ export function Identities() {
   );
 }
 
-/** What holds the focus leaves with its row; the title of the list stays. */
-const titleOfList = (part: HTMLElement) => [part.closest('section')?.querySelector('h3') ?? null];
+/** What holds the focus leaves with its row; the title of the list stays, or else that of the next one. */
+function titles(part: HTMLElement): (HTMLElement | null)[] {
+  const list = part.closest('section');
+  return [list, list?.nextElementSibling].map((section) => section?.querySelector('h3') ?? null);
+}
 
 function IdentityItem({ id, name, issuer, created_at }: Identity) {
   const dispatch = useAppDispatch();
   const [deleteIdentity, { isLoading }] = useDeleteIdentityMutation({ fixedCacheKey: 'deleteIdentity' });
   const part = useRef<HTMLLIElement>(null);
-  useFocusHandedOn(part, titleOfList);
+  useFocusHandedOn(part, titles);
   const since = securityMessages.since(formatCardDate(created_at));
 
   async function handleRemove() {

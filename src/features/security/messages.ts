@@ -55,6 +55,7 @@ export const securityMessages = {
   turnOffFailed: 'It couldn’t be turned off.',
   isOff: 'Two-Factor Authentication is off.',
   identities: (name: string) => `Signing in with ${name}`,
+  otherIdentities: 'Signing in with other services',
   noIdentity: (name: string) => `Add your account there, and ${name} lets you in besides your password.`,
   addIdentity: (name: string) => `Add an Account at ${name}`,
   removeIdentity: 'Remove',
