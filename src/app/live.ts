@@ -1,7 +1,7 @@
 import { connectionLost, connectionRestored, uiSlice } from '../features/ui/uiSlice';
 import { sessionChangedElsewhere, authSlice } from '../features/auth/authSlice';
 import { shelveCallbackParams } from '../lib/callbackParams';
-import { shelveOidcReturn, type OidcReturn } from '../lib/oidcReturn';
+import { shelveKeptInvitation, shelveOidcReturn, type OidcReturn } from '../lib/oidcReturn';
 import { shelveLink, type OpenedLink } from '../lib/secretLink';
 import { sessionToken } from '../lib/sessionToken';
 import type { TravelFacade } from '../recording/travel/travel';
@@ -34,8 +34,8 @@ type LiveOptions = Pick<StoreOptions, 'devTools' | 'enhancers'> & {
 
 /** Makes the live store: with the window's history, storage and network behind it. */
 export function createLiveApp({ devTools, enhancers = [], createFacade }: LiveOptions = {}): LiveApp {
-  const link = shelveLink();
-  const oidcReturn = shelveOidcReturn();
+  const link = shelveLink() ?? shelveKeptInvitation();
+  const oidcReturn = shelveOidcReturn(link !== null);
   tidyAddress();
   shelveCallbackParams(isCallbackPath);
   const history = createHistoryAdapter(window);

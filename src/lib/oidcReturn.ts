@@ -3,10 +3,13 @@ import type { FinishOidcBody } from '#contract/schemas/oidc';
 import { safeHref } from './addresses';
 import { isRecord, readJson } from './json';
 import { paths, privacySettings } from './paths';
+import type { OpenedLink } from './secretLink';
 import { dropSecret, readSecret, shelveSecret } from './secretShelf';
 
 const KEY = 'oidc';
 const SECRET_BYTES = 32;
+/** Where who has left for the issuer comes back to, by its hand or by going back. */
+const RETURN_PAGES: readonly string[] = [OIDC_RETURN_PATH, paths.login, paths.signup];
 
 /** What this tab began at the issuer. */
 type Begun = {
@@ -16,6 +19,8 @@ type Begun = {
   isLink?: boolean;
   /** The page that was asked for first. */
   from?: string | undefined;
+  /** The token of the invitation with which somebody left, for whoever comes back without an account. */
+  invitation?: string | undefined;
 };
 
 /** Why a return opens nothing. */
@@ -44,27 +49,52 @@ export function goToIssuer(addressRef: string, begun: Begun): void {
 }
 
 /**
- * Takes what the issuer sent the browser back with out of the address before anything reads that, and leaves the address of
- * the page that goes on. Null elsewhere.
+ * Takes the invitation with which this tab left for the issuer, on whatever page of visitors somebody comes back to. What else was begun
+ * stays, for they may go forward again. Null if there is none.
  */
-export function shelveOidcReturn(): OidcReturn | null {
+export function shelveKeptInvitation(): OpenedLink | null {
+  if (!RETURN_PAGES.includes(window.location.pathname)) return null;
+  const { invitation, ...begun } = readBegun() ?? {};
+  if (invitation === undefined) return null;
+  window.sessionStorage.setItem(KEY, JSON.stringify(begun));
+  return { kind: 'invitation', secretRef: shelveSecret(invitation) };
+}
+
+/**
+ * Takes what the issuer sent the browser back with out of the address before anything reads that, and leaves the address of
+ * the page that goes on: for who has an invitation and opens nothing, the one on which it is used. Null elsewhere.
+ */
+export function shelveOidcReturn(hasInvitation: boolean): OidcReturn | null {
   if (window.location.pathname !== OIDC_RETURN_PATH) return null;
   const query = new URLSearchParams(window.location.search);
-  const { browser, isLink = false, from } = takeBegun() ?? {};
+  const begun = takeBegun();
+  const { isLink = false, from } = begun ?? {};
+  const back: OidcReturn = { isLink, ...readReturn(query, begun) };
+  const isOver = 'problem' in back;
   const state = from === undefined ? null : { state: { from } };
-  window.history.replaceState(state, '', isLink ? privacySettings : paths.login);
+  const page = hasInvitation && isOver ? paths.signup : paths.login;
+  window.history.replaceState(state, '', isLink ? privacySettings : page);
+  return back;
+}
+
+function readReturn(query: URLSearchParams, begun: Begun | null): { returnRef: string } | { problem: OidcProblem } {
   const error = query.get('error');
-  if (error !== null) return { isLink, problem: error === 'access_denied' ? 'cancelled' : 'refused' };
-  const [code, sentState, iss] = [query.get('code'), query.get('state'), query.get('iss')];
-  if (browser === undefined || code === null || sentState === null) return { isLink, problem: 'expired' };
-  const body = { browser, code, state: sentState, ...(iss !== null && { iss }) } satisfies FinishOidcBody;
-  return { isLink, returnRef: shelveSecret(body) };
+  if (error !== null) return { problem: error === 'access_denied' ? 'cancelled' : 'refused' };
+  const [code, state, iss] = [query.get('code'), query.get('state'), query.get('iss')];
+  if (begun === null || code === null || state === null) return { problem: 'expired' };
+  const { browser } = begun;
+  return { returnRef: shelveSecret({ browser, code, state, ...(iss !== null && { iss }) } satisfies FinishOidcBody) };
 }
 
 function takeBegun(): Begun | null {
+  const begun = readBegun();
+  if (begun !== null) window.sessionStorage.removeItem(KEY);
+  return begun;
+}
+
+function readBegun(): Begun | null {
   try {
     const begun = readJson(window.sessionStorage.getItem(KEY) ?? '');
-    window.sessionStorage.removeItem(KEY);
     return isRecord(begun) && typeof begun['browser'] === 'string' ? (begun as Begun) : null;
   } catch {
     return null;

@@ -43,7 +43,9 @@ function OidcButton({ label, hasGoogleMark = false }: { label: string; hasGoogle
     if (isLoading) return;
     const invitationRef = link?.kind === 'invitation' ? link.secretRef : undefined;
     const { data } = await start({ invitationRef });
-    if (data) goToIssuer(data.addressRef, { browser: readSecret(data.browserRef) as string, from });
+    if (!data) return;
+    const invitation = invitationRef && (readSecret(invitationRef) as string);
+    goToIssuer(data.addressRef, { browser: readSecret(data.browserRef) as string, from, invitation });
   }
 
   return (

@@ -4,7 +4,7 @@ import { rootReducer } from '../../app/rootReducer';
 import { callServer } from '../../testing/callServer';
 import { catchDownloads } from '../../testing/catchDownloads';
 import { interceptFetch } from '../../testing/interceptFetch';
-import { renderApp } from '../../testing/renderApp';
+import { renderApp, stopApps } from '../../testing/renderApp';
 import { respondWith, routeOf, type ScriptedResponse } from '../../testing/scriptedResponse';
 import { logInAgain, signUp, signUpAndIn } from '../../testing/session';
 import { sessionToken } from '../../lib/sessionToken';
@@ -184,6 +184,68 @@ it.each([
   expect(await screen.findByText('You couldn’t be signed in')).toBeVisible();
   expect(screen.getByText(response.body.detail)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+describe('who has an invitation', () => {
+  const INVITATION = 'token-of-the-invitation';
+  const INVITED = 'You have an invitation: it lets one person sign up.';
+
+  /** Leaves for the issuer with it, as far as a test can: the page stays. */
+  async function leave() {
+    const authorize_url = new URL('/signup#at-the-issuer', window.location.href).href;
+    const sent = answer({
+      'POST /auth/oidc/start': { body: { authorize_url } },
+      'POST /auth/register': { status: 201, body: {} },
+      'POST /auth/oidc/finish': refusal(502, 'NETWORK_UNAVAILABLE', DETAIL),
+    });
+    const { user, unmount } = renderApp({ path: `/#invitation=${INVITATION}` });
+    await user.click(await screen.findByRole('button', { name: 'Continue with Test ID' }));
+    await waitFor(() => expect(window.location.hash).toBe('#at-the-issuer'));
+    expect(sent['POST /auth/oidc/start']).toMatchObject({ invitation: INVITATION });
+    unmount();
+    stopApps();
+    return sent;
+  }
+
+  it('still has it after stopping at the issuer, and in no address, state or log', async () => {
+    const download = catchDownloads();
+    const sent = await leave();
+    const { user, store } = renderApp({ path: '/oidc-return?error=access_denied&state=s' });
+    expect(await screen.findByText(INVITED)).toBeVisible();
+    expect(window.location.pathname).toBe('/signup');
+    expect(screen.getByText(/^You stopped before you were done/)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Continue with Test ID' }));
+    await waitFor(() => expect(window.location.hash).toBe('#at-the-issuer'));
+    expect(sent['POST /auth/oidc/start']).toMatchObject({ invitation: INVITATION });
+    await user.keyboard('{Alt>}{Shift>}[KeyL]{/Shift}{/Alt}');
+    const log = await download();
+    expect(log).toReplayCleanly(rootReducer);
+    const seen = [
+      log.actions.text,
+      JSON.stringify([log, store.getState(), window.history.state]),
+      window.location.href,
+    ];
+    expect(seen.join('\n')).not.toContain(INVITATION);
+  }, 60_000);
+
+  it('still has it after going back, and the way forward is as good as before', async () => {
+    await leave();
+    const { unmount } = renderApp({ path: '/signup' });
+    expect(await screen.findByText(INVITED)).toBeVisible();
+    unmount();
+    const kept = window.sessionStorage.getItem('oidc') ?? '';
+    expect(kept).toContain('browser');
+    expect(kept).not.toContain(INVITATION);
+  });
+
+  it('still has it after a return that opens nothing', async () => {
+    await leave();
+    const { user } = renderApp({ path: RETURN });
+    expect(await screen.findByText('You couldn’t be signed in')).toBeVisible();
+    expect({ ...window.sessionStorage }).not.toHaveProperty('oidc');
+    await user.click(screen.getByRole('link', { name: 'Sign Up' }));
+    expect(await screen.findByText(INVITED)).toBeVisible();
+  });
 });
 
 describe('who is signed in', () => {
