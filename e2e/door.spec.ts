@@ -1,8 +1,14 @@
+import { OIDC_RETURN_PATH } from '#contract/auth';
+import type { LoginResponse } from '#contract/schemas/auth';
+import type { InvitationLink } from '#contract/schemas/people';
 import { authenticatorCode } from '#contract/testing/authenticatorCode';
+import { freePort } from '../server/testing/freePort';
+import { startIssuer, type Issuer } from '../server/testing/startIssuer';
 import { openDatabase } from './support/database';
 import { addAuthenticator } from './support/authenticator';
-import { enter, logIn, newPerson, submitLogin, submitSignup } from './support/stories';
-import { expect, expectAccessible, test } from './support/test';
+import { callApi, enter, logIn, newPerson, register, submitLogin, submitSignup } from './support/stories';
+import { startServer, type TestServer } from './support/server';
+import { expect, expectAccessible, test, watched } from './support/test';
 
 test('somebody is invited, signs up by the link, loses the password and gets in again by a mail', async ({
   page,
@@ -114,5 +120,57 @@ test('somebody adds a passkey, signs in by it, and shows it after the password',
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
+  await expect(dashboard).toBeVisible();
+});
+
+/** A server with an OpenID Connect issuer, where strangers need an invitation. */
+const issuerTest = watched.extend<{ door: { server: TestServer; issuer: Issuer } }>({
+  door: async ({ browserName }, use) => {
+    const port = await freePort();
+    const issuer = await startIssuer(`http://localhost:${port}${OIDC_RETURN_PATH}`);
+    const { settings } = issuer;
+    const env = {
+      REGISTRATION: 'invited',
+      OIDC_ISSUER: settings.issuer.href,
+      OIDC_CLIENT_ID: settings.clientId,
+      OIDC_CLIENT_SECRET: settings.clientSecret,
+      OIDC_NAME: settings.name,
+    };
+    const server = await startServer({ label: browserName, port, env });
+    await use({ server, issuer });
+    await server.dispose();
+    await issuer.close();
+  },
+  baseURL: ({ door }, use) => use(door.server.origin),
+});
+
+issuerTest('somebody invited stops at the issuer, begins again, and signs up and in there', async ({ page, door }) => {
+  const { issuer } = door;
+  const button = page.getByRole('button', { name: 'Continue with Test ID' });
+  const invited = page.getByText('You have an invitation: it lets one person sign up.');
+  const dashboard = page.getByRole('heading', { level: 1, name: 'Dashboard' });
+
+  // Who comes first needs no invitation, and makes one.
+  const { email, password } = await register(page);
+  const { data } = await callApi<LoginResponse>(page, 'POST', '/auth/login', { data: { email, password } });
+  const made = { token: data.token, data: {} };
+  const { link } = await callApi<InvitationLink>(page, 'POST', '/invitations', made);
+
+  await page.goto(link);
+  await expect(invited).toBeVisible();
+  issuer.answerAs(null);
+  await button.click();
+  await expect(page.getByText('You stopped before you were done. Nothing has changed.')).toBeVisible();
+  await expect(page).toHaveURL('/signup');
+  await expect(invited).toBeVisible();
+  await expectAccessible(page);
+  issuer.answerAs({ sub: 'grace', email: newPerson().email });
+  await button.click();
+  await expect(dashboard).toBeVisible();
+
+  await page.goto('/healthz');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await button.click();
   await expect(dashboard).toBeVisible();
 });

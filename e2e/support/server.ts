@@ -33,6 +33,8 @@ type Options = {
   logLevel?: string;
   /** Name by which browsers call it. */
   hostname?: string;
+  /** Where it listens, if a test has to know that before; else on a free port. */
+  port?: number;
   /** Further settings. */
   env?: NodeJS.ProcessEnv;
 };
@@ -42,6 +44,7 @@ export async function startServer({
   label,
   logLevel = 'warn',
   hostname = 'localhost',
+  port = 0,
   env = {},
 }: Options): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), `postwright-${label}-`));
@@ -49,10 +52,10 @@ export async function startServer({
     stdio: ['pipe', 'ignore', 'inherit'],
     detached: true,
   });
-  const [port, sandboxPort] = [await freePort(), await freePort()];
-  const origin = `http://${hostname}:${port}`;
+  const [ownPort, sandboxPort] = [port || (await freePort()), await freePort()];
+  const origin = `http://${hostname}:${ownPort}`;
   const settings = {
-    PORT: String(port),
+    PORT: String(ownPort),
     SANDBOX_PORT: String(sandboxPort),
     PUBLIC_ORIGIN: origin,
     DATA_DIR: dataDir,

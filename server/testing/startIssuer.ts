@@ -16,6 +16,8 @@ type Context = { oidc: { session: { accountId: string }; client: { clientId: str
 
 const CLIENT = { id: 'postwright', secret: 'client-secret-of-the-test-issuer' };
 
+export type Issuer = Awaited<ReturnType<typeof startIssuer>>;
+
 /** A real OpenID Connect issuer on a free port, at which whoever asks is signed in as `account`. */
 export async function startIssuer(redirectUri: string) {
   let account: IssuerAccount | null = { sub: 'nobody' };

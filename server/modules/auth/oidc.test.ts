@@ -6,7 +6,7 @@ import type { FinishOidcResponse, Identity, ListIdentitiesResponse, StartOidcRes
 import { PUBLIC_ORIGIN } from '../../../sandbox/testing/startRig';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { newPerson, type TestUser } from '../../testing/testUser';
-import { startIssuer, type IssuerAccount } from '../../testing/startIssuer';
+import { startIssuer, type Issuer, type IssuerAccount } from '../../testing/startIssuer';
 import { testLogger } from '../../testing/testLogger';
 import { createOidcIssuer } from './oidcIssuer';
 import type { Door } from './registration';
@@ -15,7 +15,7 @@ type Back = { code: string; state: string; iss: string };
 
 const lines: string[] = [];
 const door: Door = { registration: 'open', isLocal: true };
-let issuer: Awaited<ReturnType<typeof startIssuer>>;
+let issuer: Issuer;
 let api: TestApp;
 let ada: TestUser;
 
