@@ -12,7 +12,7 @@ async function repeatDaily(page: Page, text: string): Promise<void> {
   await page.getByLabel('Time', { exact: true }).fill('09:00');
   await page.getByRole('button', { name: 'Repeat', exact: true }).click();
   await page.getByRole('combobox', { name: 'Repeat' }).selectOption('Daily');
-  await expect(page.getByText('Every day, at 9:00 AM')).toBeVisible();
+  await expect(page.getByText('Every day, at 09:00 AM')).toBeVisible();
 }
 
 const entries = (page: Page, text: RegExp) => page.getByRole('gridcell').getByRole('button', { name: text });
@@ -24,7 +24,7 @@ test('a post repeats, is changed from one day on, left out on one day, and stopp
   await expect(page.getByText('X refuses the same text twice within days.', { exact: false })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Schedule Post' }).click();
-  await expect(page.getByText('Post scheduled. Every day, at 9:00 AM')).toBeVisible();
+  await expect(page.getByText('Post scheduled. Every day, at 09:00 AM')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('');
 
   await page.goto(JULY);

@@ -42,6 +42,8 @@ export const CalendarEntry = Type.Object({
   is_movable: Type.Boolean(),
   /** The series that the post is one of. */
   series_id: nullable(Id),
+  /** Its first image. */
+  image_url: nullable(Type.String()),
 });
 export type CalendarEntry = Static<typeof CalendarEntry>;
 

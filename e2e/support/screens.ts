@@ -185,7 +185,7 @@ export const SCREENS: Screen[] = [
     path: '/scheduled?view=list&date=2099-05-06',
     open: async (page) => {
       await page.getByRole('button', { name: /For later/ }).click();
-      await press(page, 'Move to…');
+      await press(page, /^Move$/);
       await page.getByRole('dialog', { name: 'Move post' }).waitFor();
     },
   },

@@ -13,7 +13,8 @@ test('in a week a post is dragged to a quarter of an hour, and a draft onto a da
   const data = { content: 'An idea', platforms: ['twitter'], status: 'draft' };
   await callApi(page, 'POST', '/posts', { token: await tokenOf(page), data });
   await page.goto(MAY);
-  await page.getByRole('button', { name: 'Drafts' }).click();
+  await page.getByRole('button', { name: 'More about planning' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Drafts' }).click();
   await drag(page, page.getByText('An idea'), day(page, 'Wednesday, May 13'), { x: 40, y: 60 });
   await expect(page.getByText('Scheduled for Wednesday, May 13, 2099, 12:00 PM.')).toBeVisible();
   await expectAccessible(page);
@@ -21,7 +22,7 @@ test('in a week a post is dragged to a quarter of an hour, and a draft onto a da
 
 test('by keys alone a post is found, opened, moved and brought back', async ({ page }) => {
   await openMay(page);
-  await page.getByRole('button', { name: 'Drafts' }).focus();
+  await page.getByRole('button', { name: 'More about planning' }).focus();
   for (let tabs = 0; tabs < 6; tabs += 1) {
     await page.keyboard.press('Tab');
     if (await day(page, 'Wednesday, May 6, 1 post').evaluate((cell) => cell === document.activeElement)) break;
@@ -59,7 +60,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Nothing planned')).toBeVisible();
     await page.getByRole('link', { name: 'Wednesday, May 6, 1 post' }).tap();
     await post(page).tap();
-    await page.getByRole('button', { name: 'Move to…' }).tap();
+    await page.getByRole('button', { name: 'Move', exact: true }).tap();
     const dialog = page.getByRole('dialog', { name: 'Move post' });
     await dialog.getByLabel('Date').fill('2099-05-07');
     await dialog.getByLabel('Time').fill('18:30');

@@ -18,7 +18,7 @@ test('the demo of the Schedule Post dialog keeps its text over a reload and ends
   await page.keyboard.press('Escape');
   await expect(dialog.getByText('Discard what you have written?')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
-  await dialog.getByRole('button', { name: 'Tomorrow 9:00' }).click();
+  await dialog.getByRole('button', { name: 'Tomorrow 09:00 AM' }).click();
   await dialog.getByRole('checkbox', { name: 'Instagram' }).check();
   await expectAccessible(page);
   let told = '';
@@ -28,7 +28,7 @@ test('the demo of the Schedule Post dialog keeps its text over a reload and ends
   });
   await dialog.getByRole('button', { name: 'Schedule Post', exact: true }).click();
   await expect(dialog).toBeHidden();
-  expect(told).toMatch(/at 9:00 AM .*\nPlatforms: Twitter, Instagram$/);
+  expect(told).toMatch(/at 09:00 AM .*\nPlatforms: Twitter, Instagram$/);
 });
 
 test('offline is said and over; a page in print is light', async ({ page, context, problems }) => {

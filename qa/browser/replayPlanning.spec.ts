@@ -72,7 +72,7 @@ async function playStory(page: Page): Promise<Seen[]> {
   await page.getByRole('combobox', { name: 'Days' }).selectOption('Every day');
   await page.getByLabel('Time', { exact: true }).fill('09:00');
   await press('Add time');
-  await expect(page.getByRole('button', { name: 'Remove Sunday 09:00' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Sunday 09:00 AM' })).toBeVisible();
   await mark();
   for (const text of ['Rolls', 'Scones']) {
     await goTo(page, 'Create Post');
@@ -97,7 +97,7 @@ async function playStory(page: Page): Promise<Seen[]> {
   await page.getByLabel('Time', { exact: true }).fill('09:00');
   await page.getByRole('button', { name: 'Repeat', exact: true }).click();
   await page.getByRole('combobox', { name: 'Repeat' }).selectOption('Daily');
-  await expect(page.getByText('Every day, at 9:00 AM')).toBeVisible();
+  await expect(page.getByText('Every day, at 09:00 AM')).toBeVisible();
   await mark();
   await press('Schedule Post');
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('');

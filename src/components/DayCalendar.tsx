@@ -88,7 +88,7 @@ const MORNING = '09:00';
 function quickPicksAt(now: number): readonly (QuickPick & { label: string })[] {
   const { date: today } = wallTimeAt(now);
   return [
-    { label: 'Tomorrow 9:00', date: daysAfter(today, 1), time: MORNING },
+    { label: 'Tomorrow 09:00 AM', date: daysAfter(today, 1), time: MORNING },
     { label: 'Next Monday', date: mondayAfter(today), time: MORNING },
   ];
 }

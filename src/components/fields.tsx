@@ -52,11 +52,16 @@ type ChoiceProps<Value extends string> = {
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
+  /** In a toolbar, where the chosen option says what it is about. */
+  isDense?: boolean;
   onChosen: (chosen: Value) => void;
 };
 
+const DENSE = { minWidth: 0, '& .MuiInputBase-root': { height: 32, fontSize: '0.8125rem' } };
+
+
 /** A choice of one among a few, in the browser's own list. */
-export function ChoiceField<Value extends string>({ id, label, options, value, onChosen }: ChoiceProps<Value>) {
+export function ChoiceField<Value extends string>({ id, label, options, value, isDense = false, onChosen }: ChoiceProps<Value>) {
   function handleChange(chosen: string) {
     const option = options.find((one) => one.value === chosen);
     if (option !== undefined) onChosen(option.value);
@@ -67,11 +72,11 @@ export function ChoiceField<Value extends string>({ id, label, options, value, o
       select
       size="small"
       id={id}
-      label={label}
+      {...(!isDense && { label })}
       value={value}
       onChange={({ target }) => handleChange(target.value)}
-      slotProps={{ select: { native: true } }}
-      sx={{ minWidth: 180 }}
+      slotProps={{ select: { native: true }, ...(isDense && { htmlInput: { 'aria-label': label } }) }}
+      sx={isDense ? DENSE : { minWidth: 180 }}
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>

@@ -29,7 +29,7 @@ test('what lies ahead has its year unless that is the present one', () => {
 });
 
 test('a title shows the full date and the zone', () => {
-  expect(formatFullDate('2026-11-21T09:05:00.000Z')).toBe('Saturday, November 21, 2026 at 9:05 AM (UTC)');
+  expect(formatFullDate('2026-11-21T09:05:00.000Z')).toBe('Saturday, November 21, 2026 at 09:05 AM (UTC)');
 });
 
 test('days, weeks and times of day are named in the browser’s words', () => {

@@ -6,13 +6,20 @@ export type { WallTime, ZonedInstant };
 const cardDate = formatIn({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 const year = formatIn({ year: 'numeric' });
 const datedTime = formatIn({ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
-const fullDate = formatIn({ dateStyle: 'full', timeStyle: 'short' });
-const weekdayTime = formatIn({ weekday: 'short', hour: 'numeric', minute: '2-digit' });
+const fullDate = formatIn({
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const weekdayTime = formatIn({ weekday: 'short', hour: '2-digit', minute: '2-digit' });
 const datedWeekdayTime = formatIn({
   weekday: 'short',
   month: 'short',
   day: 'numeric',
-  hour: 'numeric',
+  hour: '2-digit',
   minute: '2-digit',
 });
 const wholeDate = formatIn({
@@ -20,7 +27,7 @@ const wholeDate = formatIn({
   year: 'numeric',
   month: 'short',
   day: 'numeric',
-  hour: 'numeric',
+  hour: '2-digit',
   minute: '2-digit',
 });
 const shortDay = formatIn({ month: 'short', day: 'numeric' });
@@ -28,7 +35,6 @@ const weekday = formatIn({ weekday: 'long', month: 'short', day: 'numeric' });
 const mediumDay = formatIn({ dateStyle: 'medium' });
 const month = formatIn({ month: 'long', year: 'numeric' });
 const dayOfWeek = formatIn({ weekday: 'short' });
-const clock = formatIn({ hour: 'numeric', minute: '2-digit' });
 const hourOfDay = formatIn({ hour: 'numeric' });
 const timeOfDay = formatIn({ hour: '2-digit', minute: '2-digit' });
 const zoneName = formatIn({ timeZoneName: 'short' });
@@ -55,7 +61,7 @@ export function formatAhead(instant: string | number, now = Date.now()): string 
   return written(datedTime(localZone()), instant);
 }
 
-/** An instant of the days ahead in local time, with its date unless it is within six days: "Tue 9:00 AM". */
+/** An instant of the days ahead in local time, with its date unless it is within six days: "Tue 09:00 AM". */
 export function formatSoon(instant: string | number, now: number): string {
   const isNear = new Date(instant).getTime() < now + 6 * DAY_MS;
   return written((isNear ? weekdayTime : datedWeekdayTime)(localZone()), instant);
@@ -91,19 +97,15 @@ export function formatTime(instant: string | number): string {
   return written(timeOfDay(localZone()), instant);
 }
 
-/** The same where there is little space: "9:05 AM". */
-export function formatClock(instant: string | number): string {
-  return written(clock(localZone()), instant);
-}
-
-/** A time of day (HH:mm), which has no zone, as clocks show it: "9:05 AM". */
+/** A time of day (HH:mm), which has no zone: "09:05 AM". */
 export function formatWallTime(time: string): string {
-  return written(clock('UTC'), `1970-01-01T${time}Z`);
+  return written(timeOfDay('UTC'), `1970-01-01T${time}Z`);
 }
 
-/** An instant on the clocks of a zone, with weekday and year: "Sat, Nov 21, 2026, 9:05 AM". */
+/** An instant on the clocks of a zone, which is named unless it is the reader's: "Sat, Nov 21, 2026, 09:05 AM (Europe/Berlin, GMT+1)". */
 export function formatOnClocks(instant: string, zone: string): string {
-  return written(wholeDate(zone), instant);
+  const text = written(wholeDate(zone), instant);
+  return zone === localZone() ? text : `${text} (${formatZone(Date.parse(instant), zone)})`;
 }
 
 /** An hour of the day (0 to 23) as clocks show it: "9 AM". */
@@ -116,7 +118,7 @@ export function formatDay(instant: string | number): string {
   return written(mediumDay(localZone()), instant);
 }
 
-/** An instant in full, with its zone, for titles: "Saturday, November 21, 2026 at 9:05 AM (Europe/Berlin, GMT+1)". */
+/** An instant in full, with its zone, for titles: "Saturday, November 21, 2026 at 09:05 AM (Europe/Berlin, GMT+1)". */
 export function formatFullDate(instant: string | number): string {
   const time = new Date(instant);
   return `${fullDate(localZone()).format(time)} (${formatZone(time.getTime())})`;

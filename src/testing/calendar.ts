@@ -20,6 +20,7 @@ export function entryWith(fields: Partial<CalendarEntry>): CalendarEntry {
     other_targets: 0,
     is_movable: true,
     series_id: null,
+    image_url: null,
     ...fields,
   };
 }

@@ -4,6 +4,7 @@ import type { Post } from '#contract/schemas/posts';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
 import { setTargetState } from '../../testing/targetState';
 import { createTestApp, type TestApp } from '../../testing/testApp';
+import { image, uploadFile } from '../../testing/uploadFile';
 import type { TestUser } from '../../testing/testUser';
 
 let api: TestApp;
@@ -51,8 +52,15 @@ describe('GET /posts/calendar', () => {
       other_targets: 0,
       is_movable: true,
       series_id: null,
+      image_url: null,
     });
     expect(second).toMatchObject({ id: late.id, zone: 'Europe/Berlin' });
+  });
+
+  test('shows the first image of a post', async () => {
+    const { body: file } = await uploadFile(api, ada, await image());
+    await planAt('2099-05-20T07:00:00Z', { media_ids: [file.id] });
+    expect(await entriesOf()).toMatchObject([{ image_url: file.url }]);
   });
 
   test('shows drafts that have a time, published posts where they came out, and no deleted ones', async () => {

@@ -247,7 +247,11 @@ const listEntries = prepareStatement<{ json: string }>(
       'target_ids', target_ids,
       'other_targets', other_targets,
       'is_movable', is_movable,
-      'series_id', series_id) order by at, id), '[]')
+      'series_id', series_id,
+      'image_url', (
+        select '/media/' || m.name from post_media pm join media m on m.id = pm.media_id
+        where pm.post_id = shown.id and m.mime_type like 'image/%' order by pm.position limit 1
+      )) order by at, id), '[]')
     from shown
     where at ${inSpan}
       and (${value('accountId')}::uuid is null or ${value('accountId')} = any(account_ids))

@@ -67,6 +67,19 @@ it('is where an older address of the dashboard leads that names a week', async (
   expect(window.location.pathname + window.location.search).toBe('/scheduled?view=week&date=2026-11-23');
 });
 
+it('makes of a post of the calendar a draft to go on with', async () => {
+  const { token } = await signUpAndIn();
+  await connectX(token);
+  await makePost(token, { content: 'Once more', scheduled_at: '2099-05-06T10:00:00.000Z' });
+  const { user } = await openPage('/scheduled?date=2099-05-06');
+  await user.click(await screen.findByRole('button', { name: /Once more/ }));
+  const duplicate = await screen.findByRole('button', { name: 'Duplicate' });
+  await waitFor(() => expect(duplicate).toBeEnabled());
+  await user.click(duplicate);
+  expect(await screen.findByText(postMessages.duplicated)).toBeVisible();
+  expect(window.location.pathname).toBe('/create');
+});
+
 it('deletes a post of the calendar and takes it back by Undo', async () => {
   const { token } = await signUpAndIn();
   await connectX(token);

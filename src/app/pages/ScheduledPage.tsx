@@ -8,7 +8,7 @@ import { CardBoundary } from '../../components/CardBoundary';
 import { PageHeading } from '../../components/PageHeading';
 import { paths, SCHEDULE_STATE } from '../../lib/paths';
 import { deletionOf } from '../../features/posts/changePost';
-import { deletionChosen } from '../../features/posts/postsSlice';
+import { deletionChosen, duplicationChosen } from '../../features/posts/postsSlice';
 import { SeriesList } from '../../features/series/SeriesList';
 import { scheduledMessages } from '../../features/scheduled/messages';
 import { ScheduledSample } from '../../features/scheduled/ScheduledSample';
@@ -25,6 +25,10 @@ export function ScheduledPage() {
   // What is found here can be exported.
   useListeners(startImportListeners);
   const dispatch = useAppDispatch();
+
+  function handleDuplicate({ id }: Post) {
+    dispatch(duplicationChosen({ id }));
+  }
 
   function handleDelete(post: Post) {
     dispatch(deletionChosen(deletionOf(post)));
@@ -44,7 +48,7 @@ export function ScheduledPage() {
       </Stack>
       <CardBoundary>
         <Suspense fallback={<Skeleton variant="rounded" height={720} />}>
-          <Calendar onDelete={handleDelete} onSkip={handleSkip} />
+          <Calendar onDuplicate={handleDuplicate} onDelete={handleDelete} onSkip={handleSkip} />
         </Suspense>
       </CardBoundary>
       <CardBoundary>

@@ -15,7 +15,7 @@ type Props = {
 export function ComingDates({ dates, time, zone }: Props) {
   return (
     <div className={styles.dates}>
-      <p role="status">{dates !== undefined && sentenceText(dates.sentence, time)}</p>
+      <p role="status">{dates !== undefined && sentenceText(dates.sentence, time, zone)}</p>
       {dates?.dates.length === 0 && <p>{repeatMessages.noDates}</p>}
       {dates !== undefined && dates.dates.length > 0 && (
         <ol aria-label={repeatMessages.nextDates}>

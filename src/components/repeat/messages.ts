@@ -1,7 +1,7 @@
 import type { SeriesState } from '#contract/schemas/series';
 import { SERIES_TEXTS_MAX } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
-import { formatWallTime } from '../../lib/dates';
+import { formatWallTime, localZone } from '../../lib/dates';
 import { placeInMonth, type RepeatEnd, type RepeatKind, type RepeatUnit, type Weekday } from '../../lib/repeat';
 import type { RepeatProblem } from '../../lib/repeatRule';
 
@@ -75,9 +75,10 @@ export function kindText(kind: RepeatKind, date: string): string {
   }
 }
 
-/** The rule of a series in the server's words, with its time of day (HH:mm). */
-export function sentenceText(sentence: string, time: string): string {
-  return `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}, at ${formatWallTime(time)}`;
+/** The rule of a series in the server's words, with its time of day (HH:mm), whose zone is named unless it is the reader's. */
+export function sentenceText(sentence: string, time: string, zone: string): string {
+  const named = zone === localZone() ? '' : ` (${zone.replaceAll('_', ' ')})`;
+  return `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}, at ${formatWallTime(time)}${named}`;
 }
 
 /** Names one of the texts that take turns. */

@@ -30,8 +30,8 @@ it('shows a month of posts on their days: time, network, state and first words, 
   expect(await screen.findByRole('heading', { level: 2, name: 'May 2099' })).toBeVisible();
   const day = within(await cell('Wednesday, May 6, 2 posts'));
   expect(day.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    '7:00 AM Twitter Early Scheduled',
-    '6:00 PM Twitter Late Failed',
+    '07:00 AM Twitter Early Scheduled',
+    '06:00 PM Twitter Failed Late',
   ]);
   expect(screen.getAllByRole('gridcell')).toHaveLength(42);
   expect([asked[0]?.get('from'), asked[0]?.get('to')]).toEqual([
@@ -40,11 +40,11 @@ it('shows a month of posts on their days: time, network, state and first words, 
   ]);
 });
 
-it('has room for three posts of a day; the others are one step away, where each says its state', async () => {
+it('has room for two posts of a day; the others are one step away, where each says its state', async () => {
   const { user } = await open([7, 8, 9, 10, 11].map((hour) => entryWith({ id: `At ${hour}`, at: at(6, hour) })));
   const day = within(await cell(/^Wednesday, May 6, 5 posts/));
-  expect(day.getAllByRole('button')).toHaveLength(3);
-  await user.click(day.getByRole('link', { name: /^\+2 more/ }));
+  expect(day.getAllByRole('button')).toHaveLength(2);
+  await user.click(day.getByRole('link', { name: /^\+3 more/ }));
   expect(await screen.findByRole('heading', { level: 2, name: 'Wednesday, May 6, 2099' })).toBeVisible();
   expect(window.location.search).toBe('?view=day&date=2099-05-06');
   expect(await screen.findAllByText('Scheduled', { selector: 'span' })).toHaveLength(5);
@@ -102,7 +102,7 @@ it('opens a post beside itself, with its whole text and the ways to change it', 
   await user.click(screen.getByRole('button', { name: /Out/ }));
   const out = within(await screen.findByRole('dialog', { name: /Thursday, May 7, 2099/ }));
   expect(out.getByText('Already published, or on its way, so it can’t be moved.')).toBeVisible();
-  expect(out.queryByRole('button', { name: 'Move to…' })).not.toBeInTheDocument();
+  expect(out.queryByRole('button', { name: 'Move' })).not.toBeInTheDocument();
 });
 
 it('says when it cannot be loaded, and tries again', async () => {
@@ -135,7 +135,8 @@ it('saves what is shown as a file: its days, by its filters, without drafts that
     return send();
   });
   const { user } = renderApp({ path: '/scheduled?view=day&date=2099-05-06&status=scheduled' });
-  await user.click(await screen.findByRole('button', { name: 'Export these (JSON)' }, LOADING));
+  await user.click(await screen.findByRole('button', { name: 'More about planning' }, LOADING));
+  await user.click(await screen.findByRole('menuitem', { name: 'Export these (JSON)' }));
   expect(await screen.findByText('Your posts have been saved')).toBeVisible();
   expect(asked).toEqual([
     '/posts.json?status=scheduled&start_date=2099-05-06T00:00:00.000Z&end_date=2099-05-06T23:59:59.999Z&timed=true',

@@ -1,8 +1,7 @@
-import { useMemo } from 'react';
+import { useMemo, type ComponentProps } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useLocation } from 'react-router-dom';
 import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
-import type { Post } from '#contract/schemas/posts';
 import type { CalendarEntry } from '#contract/schemas/calendar';
 import { movedTimeText } from '#contract/postTexts';
 import { useListCalendarQuery } from '../../api/postsApi';
@@ -35,10 +34,10 @@ import { moveTargetTime } from '../../lib/moveTarget';
 const PHONE_QUERY = '(max-width: 599.98px)';
 const TITLE_ID = 'calendar-title';
 
-type Props = { onDelete: (post: Post) => void; onSkip: (post: Post) => void };
+type Props = Pick<ComponentProps<typeof EntryPopover>, 'onDuplicate' | 'onDelete' | 'onSkip'>;
 
 /** When posts went and go out, by month, week, day, or as a list; they are moved by mouse, by keys, and in a dialog. */
-export function Calendar({ onDelete, onSkip }: Props) {
+export function Calendar(actions: Props) {
   useListeners(startMoveListeners);
   const { search } = useLocation();
   const nowMs = useNow();
@@ -59,11 +58,13 @@ export function Calendar({ onDelete, onSkip }: Props) {
       <CalendarToolbar
         address={address}
         today={today}
+        days={days}
         titleId={TITLE_ID}
         isPhone={isPhone}
         isLoading={currentData === undefined && isFetching}
-      />
-      {(!isPhone || panel === 'filters') && <Filters address={address} />}
+      >
+        {(!isPhone || panel === 'filters') && <Filters address={address} />}
+      </CalendarToolbar>
       {isPhone && panel === 'drafts' && <DraftsPanel start={null} />}
       {currentData === undefined && !isFetching && (
         <RetryAlert text={calendarMessages.loadFailed} {...reasonAndWait(error)} onRetry={() => void refetch()} />
@@ -85,7 +86,7 @@ export function Calendar({ onDelete, onSkip }: Props) {
         </div>
         {!isPhone && panel === 'drafts' && <DraftsPanel start={startOf(address)} />}
       </div>
-      {opened && <EntryPopover entry={opened} onDelete={onDelete} onSkip={onSkip} />}
+      {opened && <EntryPopover entry={opened} {...actions} />}
       {dialog?.name === 'moveEntry' && <MoveDialog />}
       <MoveAnnouncer />
     </section>

@@ -53,7 +53,7 @@ function dayOf(entry: CalendarEntry): string {
 }
 
 /** A draft as something to be moved onto the calendar. */
-export function itemOfDraft({ id, content, platforms, status, time_zone: zone, version }: Post): Item {
+export function itemOfDraft({ id, content, platforms, status, time_zone: zone, version, media }: Post): Item {
   return {
     id,
     at: null,
@@ -67,5 +67,6 @@ export function itemOfDraft({ id, content, platforms, status, time_zone: zone, v
     other_targets: 0,
     is_movable: true,
     series_id: null,
+    image_url: media.find(({ mime_type: type }) => type.startsWith('image/'))?.url ?? null,
   };
 }

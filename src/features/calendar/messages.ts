@@ -22,6 +22,9 @@ export const calendarMessages = {
   allNetworks: 'All networks',
   state: 'State',
   allStates: 'All states',
+  more: 'More about planning',
+  queue: 'Queue',
+  import: 'Import posts',
   drafts: 'Drafts',
   draftsHint: 'Drag a draft onto a day, or choose its time.',
   draftsKeysHint: 'M picks up the one with the focus, for the arrow keys to carry.',
@@ -29,7 +32,8 @@ export const calendarMessages = {
   moreDrafts: 'Show more',
   schedule: 'Schedule…',
   edit: 'Edit',
-  moveTo: 'Move to…',
+  move: 'Move',
+  duplicate: 'Duplicate',
   skip: 'Skip this one',
   editSeries: 'Edit repeat…',
   stopSeries: 'Stop repeating…',
@@ -41,7 +45,7 @@ export const calendarMessages = {
   now: 'Now',
 } as const;
 
-/** Buttons that save what is shown. */
+/** What saves what is shown. */
 export const EXPORT_LABELS = { csv: 'Export these (CSV)', json: 'Export these (JSON)' } as const;
 
 /** Names of the views. */

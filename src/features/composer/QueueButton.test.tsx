@@ -38,7 +38,7 @@ it('says the time before, and puts the post there', async () => {
   const { token, account } = await withSlots();
   const { user, content } = await openCreatePost();
   const button = await screen.findByRole('button', { name: 'Add to queue' });
-  expect(button).toHaveAccessibleDescription(/^Next in the queue: Twitter \w{3} 9:00 AM$/);
+  expect(button).toHaveAccessibleDescription(/^Next in the queue: Twitter \w{3} 09:00 AM$/);
   await user.type(content, 'Queued words');
   await user.click(button);
   expect(await screen.findByText(/^Post scheduled/i)).toBeVisible();

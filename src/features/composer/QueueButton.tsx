@@ -83,7 +83,7 @@ const HINT = {
   whiteSpace: 'nowrap',
 };
 
-/** Where a post would stand: "Twitter Tue 9:00 AM, LinkedIn Wed 8:00 AM"; accounts of one network are told apart by their handles. */
+/** Where a post would stand: "Twitter Tue 09:00 AM, LinkedIn Wed 08:00 AM"; accounts of one network are told apart by their handles. */
 function queueText(accounts: readonly Account[], next: readonly NextSlot[], now: number): string {
   return accounts
     .map(({ id, platform, username }) => {

@@ -9,7 +9,7 @@ import { useGetSlotsQuery, useGetBestTimesQuery } from '../../api/queueApi';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { RetryAlert } from '../../components/RetryAlert';
 import { SectionCard } from '../../components/SectionCard';
-import { localZone } from '../../lib/dates';
+import { formatWallTime, localZone } from '../../lib/dates';
 import { ZoneField } from '../../components/ZoneField';
 import { queueMessages, DAY_NAMES, neededText, suggestionText, accountText, removeTimeText } from './messages';
 import {
@@ -247,7 +247,7 @@ function SlotTable({ slots, onChanged }: SlotTableProps) {
                       aria-label={removeTimeText(weekday, slot.time)}
                       onClick={() => onChanged(withoutSlot(slots, slot))}
                     >
-                      {slot.time} <span aria-hidden="true">×</span>
+                      {formatWallTime(slot.time)} <span aria-hidden="true">×</span>
                     </button>
                   ))}
                 </span>

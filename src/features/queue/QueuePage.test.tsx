@@ -51,8 +51,8 @@ describe('posting times', () => {
     await user.clear(times.getByLabelText('Time'));
     await user.type(times.getByLabelText('Time'), '08:15');
     await user.click(times.getByRole('button', { name: 'Add time' }));
-    await user.click(await times.findByRole('button', { name: 'Remove Tuesday 08:15' }));
-    await waitFor(() => expect(times.queryByRole('button', { name: 'Remove Tuesday 08:15' })).not.toBeInTheDocument());
+    await user.click(await times.findByRole('button', { name: 'Remove Tuesday 08:15 AM' }));
+    await waitFor(() => expect(times.queryByRole('button', { name: 'Remove Tuesday 08:15 AM' })).not.toBeInTheDocument());
     const kept = await act(readSlots);
     expect(kept.zone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
     expect(kept.slots).toEqual([1, 3, 4, 5].map((weekday) => ({ weekday, time: '08:15' })));
@@ -87,7 +87,7 @@ describe('posting times', () => {
     await user.click(await times.findByRole('button', { name: 'Suggest from my posts' }));
     await user.click(await times.findByRole('button', { name: 'Tuesday 18:00 (n = 7)' }));
     expect(times.getByText('Sample data')).toBeVisible();
-    expect(await times.findByRole('button', { name: 'Remove Tuesday 18:00' })).toBeVisible();
+    expect(await times.findByRole('button', { name: 'Remove Tuesday 06:00 PM' })).toBeVisible();
     expect((await act(readSlots)).slots).toContainEqual({ weekday: 2, time: '18:00' });
   });
 
@@ -102,7 +102,7 @@ describe('posting times', () => {
     const { account, read } = await withQueue(['A'], { zone: 'UTC', slots: [{ weekday: 2, time: '09:00' }] });
     const { user, times, waiting } = await openQueue(account.id);
     await untilShown(waiting, 'A');
-    await user.click(await times.findByRole('button', { name: 'Remove Tuesday 09:00' }));
+    await user.click(await times.findByRole('button', { name: 'Remove Tuesday 09:00 AM' }));
     expect(await waiting.findByText(/^One queued post is at a time that is no posting time any more/)).toBeVisible();
     await user.clear(times.getByLabelText('Time'));
     await user.type(times.getByLabelText('Time'), '10:30');
@@ -128,7 +128,7 @@ describe('posts at times that are taken away while others are left', () => {
     const before = await read();
     const { user, times, waiting } = await openQueue(account.id);
     await untilShown(waiting, 'ABC');
-    await user.click(await times.findByRole('button', { name: 'Remove Tuesday 09:00' }));
+    await user.click(await times.findByRole('button', { name: 'Remove Tuesday 09:00 AM' }));
     const onTuesday = before.targets.filter(({ slot_at: at }) => new Date(at).getUTCDay() === 2);
     const dialog = within(await screen.findByRole('dialog', { name: /^Move [12] queued posts?\?$/ }));
     await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(onTuesday.length));

@@ -1,6 +1,7 @@
 import { NETWORKS } from '#contract/networks';
 import type { BestTime } from '#contract/schemas/queue';
 import type { Account } from '../../api/accountsApi';
+import { formatWallTime } from '../../lib/dates';
 import { handleOf } from '../../lib/handle';
 import type { DayChoice, Weekday } from './slotChanges';
 
@@ -77,7 +78,7 @@ export function accountText({ platform, username }: Account): string {
 
 /** Names the button that takes a time away. */
 export function removeTimeText(weekday: Weekday, time: string): string {
-  return `Remove ${DAY_NAMES[`${weekday}`]} ${time}`;
+  return `Remove ${DAY_NAMES[`${weekday}`]} ${formatWallTime(time)}`;
 }
 
 /** Says that posts wait at times that were taken away. */

@@ -164,7 +164,7 @@ it('offers times with one press, and to post now what is late', async () => {
   const { dialog, content, user, store } = await openForm();
   await user.click(dialog.getByRole('button', { name: 'Next Monday' }));
   expect(store.getState().scheduleDialog?.form).toMatchObject({ date: '2026-11-16', time: '09:00' });
-  await user.click(dialog.getByRole('button', { name: 'Tomorrow 9:00' }));
+  await user.click(dialog.getByRole('button', { name: 'Tomorrow 09:00 AM' }));
   expect(store.getState().scheduleDialog?.form).toMatchObject({ date: '2026-11-12', time: '09:00' });
 
   await user.click(dialog.getByRole('gridcell', { name: '11' }));
@@ -226,7 +226,7 @@ describe('for a post that waits', () => {
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'View' }));
     expect(await screen.findByRole('heading', { name: /^May 3\s–\s9, 2099$/ }, LOADING)).toBeVisible();
-    expect(await screen.findByText('6:30 PM')).toBeVisible();
+    expect(await screen.findByText('06:30 PM')).toBeVisible();
   });
 
   it('keeps the chosen time when the session ends, for the same post of the same person', async () => {

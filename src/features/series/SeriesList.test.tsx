@@ -28,9 +28,9 @@ it('lists how each repeats, when next, and why one is paused', async () => {
   const { list } = await openList([TEA, PAUSED]);
   const [tea, paused] = within(list).getAllByRole('listitem');
   expect(tea).toHaveTextContent('Tea time');
-  expect(tea).toHaveTextContent('Every week on Wednesday, at 9:00 AM');
+  expect(tea).toHaveTextContent('Every week on Wednesday, at 09:00 AM');
   expect(tea).toHaveTextContent('Active');
-  expect(within(tea!).getByText('Wed, May 6, 2099, 9:00 AM')).toHaveAttribute('datetime', '2099-05-06T09:00:00.000Z');
+  expect(within(tea!).getByText('Wed, May 6, 2099, 09:00 AM')).toHaveAttribute('datetime', '2099-05-06T09:00:00.000Z');
   expect(paused).toHaveTextContent('Paused');
   expect(paused).toHaveTextContent('Its account on X is gone.');
 });

@@ -67,7 +67,7 @@ function SeriesRow({ series }: Props) {
             ))}
             <span className="visually-hidden">{networksText(platforms)}</span>
           </span>
-          <span>{sentenceText(sentence, timeOf(first))}</span>
+          <span>{sentenceText(sentence, timeOf(first), zone)}</span>
           <span className={styles.state} data-state={state}>
             {STATE_LABELS[state]}
           </span>

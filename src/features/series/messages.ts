@@ -1,6 +1,7 @@
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { refusalText } from '#contract/refusals';
 import type { ReasonParams } from '#contract/schemas/common';
+import type { Series } from '#contract/schemas/series';
 import { asSentence } from '../../api/failureText';
 import { sentenceText } from '../../components/repeat/messages';
 
@@ -58,8 +59,8 @@ export const seriesMessages = {
 } as const;
 
 /** The toast after a post was made that repeats. */
-export function repeatsText({ sentence, first }: { sentence: string; first: string }): string {
-  return `Post scheduled. ${sentenceText(sentence, timeOf(first))}`;
+export function repeatsText({ sentence, first, zone }: Pick<Series, 'sentence' | 'first' | 'zone'>): string {
+  return `Post scheduled. ${sentenceText(sentence, timeOf(first), zone)}`;
 }
 
 /** What is lost when a repeat is stopped. */

@@ -15,7 +15,8 @@ async function openPanel(isConnected: boolean, path = PATH) {
   if (isConnected) await connectX(token);
   const draft = await makePost(token, { content: 'An idea', status: 'draft' });
   const app = renderApp({ path });
-  await app.user.click(await screen.findByRole('button', { name: 'Drafts' }, LOADING));
+  await app.user.click(await screen.findByRole('button', { name: 'More about planning' }, LOADING));
+  await app.user.click(await screen.findByRole('menuitemcheckbox', { name: 'Drafts' }));
   const panel = within(await screen.findByRole('complementary', { name: 'Drafts' }));
   const button = await panel.findByRole('button', { name: 'Schedule…' });
   return { ...app, panel, button, token, draft };

@@ -6,7 +6,7 @@ import type { AccountPlatform } from '#contract/networks';
 import type { PostStatus } from '#contract/postStates';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { RepeatSign, LineIcon } from '../../../components/LineIcon';
-import { formatClock, formatTime } from '../../../lib/dates';
+import { formatTime } from '../../../lib/dates';
 import { dialogOpened } from '../../ui/uiSlice';
 import { type Picked, moveUndone, selectPick, selectUndo } from '../calendarSlice';
 import { entryId, keyOf } from '../entries';
@@ -18,10 +18,12 @@ import { PlatformGlyph } from '../../../components/PlatformGlyph';
 
 const SIGN_PX = 12;
 
+const LOOKS = { month: styles.month, block: styles.block, row: styles.row };
+
 type Props = {
   entry: CalendarEntry;
   /** How it lies on the page: on a day of the month, as a block among hours, or as a row of a list. */
-  look: 'month' | 'block' | 'row';
+  look: keyof typeof LOOKS;
   style?: CSSProperties;
 };
 
@@ -33,11 +35,13 @@ export function EntryButton({ entry, look, style }: Props) {
   const undo = useAppSelector((state) => selectUndo(state, key));
   const isPicked = useAppSelector((state) => isSame(selectPick(state), entry));
   useDraggable(button, entry, look !== 'row');
-  const { at, platforms, excerpt, status, series_id: seriesId } = entry;
+  const { at, platforms, excerpt, status, series_id: seriesId, image_url: imageUrl } = entry;
+  // Where there is little room, what is scheduled needs no word.
+  const isStateFirst = look === 'month' && status !== 'scheduled';
 
   return (
     <div
-      className={clsx(styles.entry, look === 'block' && styles.block, look === 'row' && styles.row)}
+      className={clsx(styles.entry, LOOKS[look])}
       data-status={status}
       data-picked={isPicked || undefined}
       style={style}
@@ -52,7 +56,7 @@ export function EntryButton({ entry, look, style }: Props) {
         onClick={() => dispatch(dialogOpened({ name: 'calendarEntry', key }))}
       >
         <span className={styles.head}>
-          <time dateTime={at}>{look === 'row' ? formatTime(at) : formatClock(at)}</time>{' '}
+          <time dateTime={at}>{formatTime(at)}</time>{' '}
           <EntrySigns platforms={platforms} />
           {seriesId !== null && (
             <>
@@ -62,13 +66,19 @@ export function EntryButton({ entry, look, style }: Props) {
           )}
         </span>{' '}
         <span className={styles.words} dir="auto">
+          {isStateFirst && (
+            <>
+              <StateWord status={status} />{' '}
+            </>
+          )}
           {excerpt}
-        </span>{' '}
-        {look === 'month' ? (
-          <span className="visually-hidden">{STATE_LABELS[status]}</span>
-        ) : (
-          <StateWord status={status} />
+        </span>
+        {look === 'month' && status === 'scheduled' && (
+          <span className="visually-hidden"> {STATE_LABELS[status]}</span>
         )}
+        {look !== 'month' && ' '}
+        {look !== 'month' && <StateWord status={status} />}
+        {imageUrl && look !== 'block' && <img className={styles.thumbnail} src={imageUrl} alt="" loading="lazy" />}
       </button>
       {undo !== undefined && (
         <button

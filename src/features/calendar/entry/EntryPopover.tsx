@@ -13,17 +13,22 @@ import { dialogClosed, dialogOpened } from '../../ui/uiSlice';
 import { entryPickedUp } from '../calendarSlice';
 import { entryId, keyOf } from '../entries';
 import { calendarMessages, moveMessages, networksText } from '../messages';
-import { StateWord } from './EntryButton';
+import { EntrySigns, StateWord } from './EntryButton';
 import * as styles from './popover.module.css';
 
 const TITLE_ID = 'entry-title';
 const ICON_PX = 18;
 
-type Props = { entry: CalendarEntry; onDelete: (post: Post) => void; onSkip: (post: Post) => void };
+type Props = {
+  entry: CalendarEntry;
+  onDuplicate: (post: Post) => void;
+  onDelete: (post: Post) => void;
+  onSkip: (post: Post) => void;
+};
 
 /** An entry in full, beside it, with what can be done about it. */
-export function EntryPopover({ entry, onDelete, onSkip }: Props) {
-  const { id, at, platforms, excerpt, status, is_movable: isMovable, series_id: seriesId } = entry;
+export function EntryPopover({ entry, onDuplicate, onDelete, onSkip }: Props) {
+  const { id, at, platforms, excerpt, status, is_movable: isMovable, series_id: seriesId, image_url: imageUrl } = entry;
   const dispatch = useAppDispatch();
   const { currentData: post } = useGetPostQuery(id);
 
@@ -32,15 +37,15 @@ export function EntryPopover({ entry, onDelete, onSkip }: Props) {
     dispatch(dialogOpened({ name: 'moveEntry' }));
   }
 
-  function handleDelete(deleted: Post) {
+  /** What is done about a post is done with the whole of it, and the card goes. */
+  const closing = (act: (whole: Post) => void) => () => {
+    if (post === undefined) return;
     dispatch(dialogClosed());
-    onDelete(deleted);
-  }
+    act(post);
+  };
 
-  function handleSkip(skipped: Post) {
-    dispatch(dialogClosed());
-    onSkip(skipped);
-  }
+  const image = post?.media.find(({ url }) => url === imageUrl);
+  const picture = imageUrl && <img className={styles.picture} src={imageUrl} alt={image?.alt_text ?? ''} />;
 
   return (
     <Popover
@@ -62,28 +67,40 @@ export function EntryPopover({ entry, onDelete, onSkip }: Props) {
           <LineIcon path={CROSS_ICON} sizePx={ICON_PX} />
         </IconButton>
       </div>
-      <p className={styles.networks}>{networksText(platforms)}</p>
+      <p className={styles.networks}>
+        <EntrySigns platforms={platforms} /> <span aria-hidden="true">{networksText(platforms)}</span>
+      </p>
       <p className={styles.text} dir="auto">
         {post?.content ?? excerpt}
       </p>
+      {picture}
       {!isMovable && <p className={styles.networks}>{moveMessages.sent}</p>}
       <div className={styles.actions}>
         {isMovable && (
           <>
-            <Button size="small" variant="contained" onClick={handleMove}>
-              {calendarMessages.moveTo}
-            </Button>
-            <Button size="small" component={Link} to={editPostPath(id)} onClick={() => dispatch(dialogClosed())}>
+            <Button
+              size="small"
+              variant="contained"
+              component={Link}
+              to={editPostPath(id)}
+              onClick={() => dispatch(dialogClosed())}
+            >
               {calendarMessages.edit}
+            </Button>
+            <Button size="small" variant="outlined" onClick={handleMove}>
+              {calendarMessages.move}
             </Button>
           </>
         )}
-        {isMovable && seriesId !== null && (
-          <SeriesButtons seriesId={seriesId} isHeld={post === undefined} onSkip={() => post && handleSkip(post)} />
-        )}
-        <Button size="small" color="error" disabled={post === undefined} onClick={() => post && handleDelete(post)}>
+        <Button size="small" disabled={post === undefined} onClick={closing(onDuplicate)}>
+          {calendarMessages.duplicate}
+        </Button>
+        <Button size="small" color="error" disabled={post === undefined} onClick={closing(onDelete)}>
           {calendarMessages.delete}
         </Button>
+        {isMovable && seriesId !== null && (
+          <SeriesButtons seriesId={seriesId} isHeld={post === undefined} onSkip={closing(onSkip)} />
+        )}
       </div>
     </Popover>
   );

@@ -3,12 +3,9 @@ import { Link, useNavigate } from 'react-router-dom';
 import { ACCOUNT_PLATFORMS, NETWORKS } from '#contract/networks';
 import { POST_STATUSES } from '#contract/postStates';
 import { useListAccountsQuery } from '../../../api/accountsApi';
-import { useAppDispatch } from '../../../store/hooks';
 import { ChoiceField } from '../../../components/fields';
-import { ExportButtons } from '../../../components/ExportButtons';
-import { postsExportChosen } from '../../../store/events';
-import { addressOf, readAddress, type CalendarAddress, daysOf, exportFilterOf } from '../span';
-import { calendarMessages, EXPORT_LABELS, STATE_LABELS } from '../messages';
+import { addressOf, readAddress, type CalendarAddress } from '../span';
+import { calendarMessages, STATE_LABELS } from '../messages';
 import * as styles from './filters.module.css';
 
 /** The option that leaves nothing out; no address needs to name it. */
@@ -25,9 +22,8 @@ const STATE_OPTIONS = [
 
 type Props = { address: CalendarAddress };
 
-/** What of the calendar is shown, which the address names; and the same as a file. */
+/** What of the calendar is shown, which the address names. */
 export function Filters({ address }: Props) {
-  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { currentData: accounts = [] } = useListAccountsQuery();
   const { account = ALL, platform = ALL, status = ALL } = address.filters;
@@ -43,6 +39,7 @@ export function Filters({ address }: Props) {
   return (
     <div role="group" aria-label={calendarMessages.filters} className={styles.filters}>
       <ChoiceField
+        isDense
         id="calendar-account"
         label={calendarMessages.account}
         value={account}
@@ -56,6 +53,7 @@ export function Filters({ address }: Props) {
         onChosen={(value) => handleChosen('account', value)}
       />
       <ChoiceField
+        isDense
         id="calendar-network"
         label={calendarMessages.network}
         value={platform}
@@ -63,6 +61,7 @@ export function Filters({ address }: Props) {
         onChosen={(value) => handleChosen('platform', value)}
       />
       <ChoiceField
+        isDense
         id="calendar-state"
         label={calendarMessages.state}
         value={status}
@@ -74,14 +73,6 @@ export function Filters({ address }: Props) {
           {calendarMessages.clearFilters}
         </Button>
       )}
-      <ExportButtons
-        size="small"
-        labels={EXPORT_LABELS}
-        onChosen={(format) => {
-          const filter = exportFilterOf(daysOf(address.view, address.date), address.filters);
-          dispatch(postsExportChosen({ format, filter }));
-        }}
-      />
     </div>
   );
 }

@@ -65,7 +65,7 @@ export function MonthGrid({ address, titleId, today, days, byDay }: Props) {
 }
 
 /** Entries that one day of a month shows. */
-const SHOWN_MAX = 3;
+const SHOWN_MAX = 2;
 
 type MonthCellProps = {
   /** Both as YYYY-MM-DD. */

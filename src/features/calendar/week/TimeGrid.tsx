@@ -4,7 +4,7 @@ import {
   wallTimeAt,
   formatHour,
   zonedInstant,
-  formatClock,
+  formatTime,
   type WallTime,
   formatDayOfWeek,
   formatWeekday,
@@ -118,7 +118,7 @@ function DayColumn({ day, now, entries, isTabStop }: DayColumnProps) {
       {day === now.date && <div className={styles.now} style={{ top: partOfDay(minutesOf(now.time)) }} />}
       {targetTime !== null && (
         <div className={styles.target} style={{ top: partOfDay(minutesOf(targetTime)) }} aria-hidden="true">
-          {formatClock(zonedInstant({ date: day, time: targetTime })?.instant ?? Number.NaN)}
+          {formatTime(zonedInstant({ date: day, time: targetTime })?.instant ?? Number.NaN)}
         </div>
       )}
     </div>

@@ -7,6 +7,7 @@ import { styled } from '@mui/material/styles';
 import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/networks';
 import { type Account, useGetAccountLimitsQuery, useListAccountsQuery } from '../../../api/accountsApi';
 import { AccountFace } from '../../../components/AccountFace';
+import { FaceTick } from '../../../components/FaceTick';
 import { NetworkMark } from '../../../components/NetworkMark';
 import { handleOf } from '../../../lib/handle';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
@@ -97,31 +98,6 @@ const Tile = styled('div')({
   '&:has(:focus-visible)': { outline: '2px solid var(--primary)', outlineOffset: -2 },
 });
 
-const Label = styled('label')({
-  display: 'grid',
-  gap: 6,
-  justifyItems: 'center',
-  fontSize: '0.75rem',
-  fontWeight: 600,
-  lineHeight: 1.5,
-  color: 'var(--ink-soft)',
-  '& input': {
-    position: 'absolute',
-    inset: 0,
-    width: '100%',
-    height: '100%',
-    margin: 0,
-    opacity: 0,
-    cursor: 'pointer',
-    '&:disabled': { cursor: 'default' },
-  },
-  // Not ticked: gray, without a ring.
-  '& input:enabled:not(:checked) + *': { filter: 'grayscale(1)', opacity: 0.75 },
-  '& input:checked + *': { borderRadius: '50%', outline: '2px solid var(--primary)', outlineOffset: 2 },
-  '& input:checked ~ span': { color: 'var(--ink)' },
-  '@media (forced-colors: active)': { '& input:checked + *': { outlineColor: 'Highlight' } },
-});
-
 const Vacant = styled('span')({
   display: 'grid',
   placeItems: 'center',
@@ -163,23 +139,22 @@ function Platform({ platform, accounts, selectedAccountId, isKnown, isChosen }: 
 
   return (
     <Tile {...(as !== '' && { title: as })}>
-      <Label>
-        <input
-          type="checkbox"
-          checked={isChosen}
-          disabled={first === undefined}
-          aria-describedby={noteId}
-          onChange={(event) => dispatch(platformToggled({ platform, isOn: event.target.checked }))}
-        />
-        {first === undefined ? (
-          <Vacant aria-hidden="true">
-            <NetworkMark platform={platform} sizePx={24} />
-          </Vacant>
-        ) : (
-          <AccountFace name={first.displayName || first.username} platform={platform} sizePx={FACE_PX} />
-        )}
-        <span>{name}</span>
-      </Label>
+      <FaceTick
+        face={
+          first === undefined ? (
+            <Vacant aria-hidden="true">
+              <NetworkMark platform={platform} sizePx={24} />
+            </Vacant>
+          ) : (
+            <AccountFace name={first.displayName || first.username} platform={platform} sizePx={FACE_PX} />
+          )
+        }
+        label={name}
+        isOn={isChosen}
+        isDisabled={first === undefined}
+        describedBy={noteId}
+        onToggled={(isOn) => dispatch(platformToggled({ platform, isOn }))}
+      />
       {isMissing ? (
         <Box component="small" id={noteId} sx={{ color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'nowrap' }}>
           {composerMessages.notConnected}

@@ -32,7 +32,7 @@ it('says what a choice comes to, and makes a series of the post', async () => {
     'Custom…',
   ]);
   await user.selectOptions(repeat, 'Weekly on Wednesday');
-  expect(await screen.findByText('Every week on Wednesday, at 9:00 AM')).toBeVisible();
+  expect(await screen.findByText('Every week on Wednesday, at 09:00 AM')).toBeVisible();
   expect(within(screen.getByRole('list', { name: 'Next dates' })).getAllByRole('listitem')).toHaveLength(2);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const days = { rule: 'FREQ=WEEKLY;BYDAY=WE', zone, first: '2099-05-06T09:00' };
@@ -44,7 +44,7 @@ it('says what a choice comes to, and makes a series of the post', async () => {
   await user.keyboard('In other words');
   expect(screen.queryByText(/^X refuses the same text twice/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Schedule Post' }));
-  expect(await screen.findByText('Post scheduled. Every week on Wednesday, at 9:00 AM')).toBeVisible();
+  expect(await screen.findByText('Post scheduled. Every week on Wednesday, at 09:00 AM')).toBeVisible();
   const post = { content: 'Hello again', platforms: ['twitter'], other_texts: ['In other words'] };
   expect(sent).toEqual([
     { route: 'POST /series', body: { ...post, ...days }, key: expect.stringMatching(/./) as string },

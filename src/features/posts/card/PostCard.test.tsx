@@ -71,7 +71,7 @@ describe('footer', () => {
     show({ status: 'scheduled', scheduled_at: AT });
     const time = screen.getByText('Scheduled for Nov 21, 09:05 AM');
     expect(time).toHaveAttribute('datetime', AT);
-    expect(time).toHaveAttribute('title', 'Saturday, November 21, 2026 at 9:05 AM (UTC)');
+    expect(time).toHaveAttribute('title', 'Saturday, November 21, 2026 at 09:05 AM (UTC)');
   });
 
   test('of a published post, also when it had been scheduled', () => {
