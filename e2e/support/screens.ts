@@ -181,12 +181,20 @@ export const SCREENS: Screen[] = [
     open: (page) => page.getByRole('button', { name: /For later/ }).click(),
   },
   {
+    name: 'calendar, writing',
+    path: '/scheduled?date=2099-05-06',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Plan a post for Wednesday, May 6' }).click();
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Content' }).fill('Rye is back');
+    },
+  },
+  {
     name: 'calendar, moving',
     path: '/scheduled?view=list&date=2099-05-06',
     open: async (page) => {
       await page.getByRole('button', { name: /For later/ }).click();
       await press(page, /^Move$/);
-      await page.getByRole('dialog', { name: 'Move post' }).waitFor();
+      await page.getByRole('dialog', { name: 'Reschedule Post' }).getByRole('grid').waitFor();
     },
   },
   {

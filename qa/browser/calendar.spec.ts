@@ -51,6 +51,21 @@ test('by keys alone a post is found, opened, moved and brought back', async ({ p
   await expect(day(page, 'Wednesday, May 6, 1 post')).toContainText('For later');
 });
 
+test('by keys alone a post is written in an empty day, and shown there', async ({ page }) => {
+  await openMay(page);
+  await day(page, 'Wednesday, May 6, 1 post').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const slot = page.getByRole('dialog', { name: 'Thursday, May 7' });
+  await expect(slot.getByRole('textbox', { name: 'Content' })).toBeFocused();
+  await page.keyboard.type('Rye is back');
+  await expect(slot.getByRole('checkbox', { name: 'Twitter' })).toBeChecked();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(day(page, 'Thursday, May 7, 1 post')).toContainText('12:00 PM');
+  await expect(day(page, 'Thursday, May 7, 1 post')).toBeFocused();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -61,12 +76,12 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Wednesday, May 6, 1 post' }).tap();
     await post(page).tap();
     await page.getByRole('button', { name: 'Move', exact: true }).tap();
-    const dialog = page.getByRole('dialog', { name: 'Move post' });
-    await dialog.getByLabel('Date').fill('2099-05-07');
+    const dialog = page.getByRole('dialog', { name: 'Reschedule Post' });
+    await dialog.getByRole('gridcell', { name: '7', exact: true }).tap();
     await dialog.getByLabel('Time').fill('18:30');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Move', exact: true }).tap();
-    await expect(page.getByText('Moved to Thursday, May 7, 2099, 06:30 PM.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Reschedule' }).tap();
+    await expect(page.getByText('Post scheduled for May 7, 2099, 06:30 PM')).toBeVisible();
     await page.getByRole('link', { name: 'Thursday, May 7, 1 post' }).tap();
     await expect(post(page)).toContainText('Scheduled');
     await expectAccessible(page);

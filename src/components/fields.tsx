@@ -57,11 +57,21 @@ type ChoiceProps<Value extends string> = {
   onChosen: (chosen: Value) => void;
 };
 
-const DENSE = { minWidth: 0, '& .MuiInputBase-root': { height: 32, fontSize: '0.8125rem' } };
-
+const DENSE = {
+  minWidth: 0,
+  '& .MuiInputBase-root': { height: 32, minHeight: 0, fontSize: '0.8125rem' },
+  '&& select.MuiInputBase-input.MuiSelect-select': { minHeight: 0, padding: '0 24px 0 10px' },
+};
 
 /** A choice of one among a few, in the browser's own list. */
-export function ChoiceField<Value extends string>({ id, label, options, value, isDense = false, onChosen }: ChoiceProps<Value>) {
+export function ChoiceField<Value extends string>({
+  id,
+  label,
+  options,
+  value,
+  isDense = false,
+  onChosen,
+}: ChoiceProps<Value>) {
   function handleChange(chosen: string) {
     const option = options.find((one) => one.value === chosen);
     if (option !== undefined) onChosen(option.value);

@@ -1,6 +1,9 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import updateLocale from 'dayjs/plugin/updateLocale';
 
+/** Id of the place on the calendar for which a post is being written. */
+export const SLOT_ID = 'new-post-slot';
+
 const MONDAY = 1;
 
 type WeekInfo = { firstDay: number };

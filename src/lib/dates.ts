@@ -87,7 +87,12 @@ export function formatDayOfWeek(day: string): string {
   return written(dayOfWeek('UTC'), `${day}T00:00:00Z`);
 }
 
-/** From one calendar day to another (YYYY-MM-DD): "Nov 16 – 22, 2026". */
+/** From one calendar day to another (YYYY-MM-DD) of a year that is known: "Nov 16 – 22". */
+export function formatShortDayRange(first: string, last: string): string {
+  return shortDay('UTC').formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
+}
+
+/** The same with its year: "Nov 16 – 22, 2026". */
 export function formatDayRange(first: string, last: string): string {
   return mediumDay('UTC').formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
 }

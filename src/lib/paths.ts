@@ -1,3 +1,5 @@
+import type { AccountPlatform } from '#contract/networks';
+
 /** Every address of the product's own pages, declared once. */
 export const paths = {
   home: '/',
@@ -89,8 +91,17 @@ export function isCallbackPath(pathname: string): boolean {
   return /^\/[a-z]+-oauth-callback\/?$/i.test(pathname);
 }
 
-/** State that a link can pass to /create; `date` is the local day (YYYY-MM-DD) for which the post is scheduled. */
-export type CreateState = { initialContent?: string; schedule?: boolean; date?: string };
+/**
+ * State that a link can pass to /create: `date` and `time` are the local day (YYYY-MM-DD) and time (HH:mm) for which the post is
+ * scheduled, `ticks` what the passed text goes to: networks, and the accounts of each.
+ */
+export type CreateState = {
+  initialContent?: string;
+  ticks?: { platforms: AccountPlatform[]; accountIds: Partial<Record<AccountPlatform, string[]>> };
+  schedule?: boolean;
+  date?: string;
+  time?: string;
+};
 
 /** Opens /create with the schedule's fields. */
 export const SCHEDULE_STATE: CreateState = { schedule: true };

@@ -6,7 +6,12 @@ import { ChangePasswordDialog } from '../../features/preferences/ChangePasswordD
 import { LeaveDialog } from '../../features/preferences/LeaveDialog';
 import { MoveQueuedDialog } from '../../features/queue/MoveQueuedDialog';
 import { RetryAllDialog } from '../../features/posts/retry-all/RetryAllDialog';
-import type { Dialog, CropDialog as Crop, LibraryDialog as Library } from '../../features/ui/uiSlice';
+import type {
+  Dialog,
+  CropDialog as Crop,
+  LibraryDialog as Library,
+  SmallComposerDialog,
+} from '../../features/ui/uiSlice';
 import { DeleteAccountDialog } from '../../features/your-data/DeleteAccountDialog';
 import { lazyPart } from '../../lib/lazyPart';
 import { selectPictures } from '../../features/composer/mediaSlice';
@@ -50,7 +55,7 @@ export function NamedDialog({ dialog }: { dialog: Dialog }) {
     case 'connectAccount':
       return <ConnectAccountDialog />;
     case 'schedulePost':
-      return <SchedulePostDialog postId={dialog.postId} />;
+      return <SchedulePostDialog dialog={dialog} />;
     case 'retryAll':
       return <RetryAllDialog ids={dialog.ids} />;
     case 'moveQueued':
@@ -68,9 +73,10 @@ export function NamedDialog({ dialog }: { dialog: Dialog }) {
     case 'library':
     case 'crop':
       return <MediaDialog dialog={dialog} />;
+    case 'smallComposer':
+      return <SmallComposerPart dialog={dialog} />;
     case 'calendarEntry':
-    case 'moveEntry':
-      // The calendar shows these itself: they belong to what lies under them.
+      // The calendar shows it itself: it belongs to what lies under it.
       return null;
   }
 }
@@ -110,13 +116,13 @@ const { Component: RescheduleDialog } = lazyPart(
   async () => (await import('../../features/schedule-dialog/RescheduleDialog')).RescheduleDialog,
 );
 
-type SchedulePostDialogProps = { postId: string | undefined };
+type SchedulePostDialogProps = { dialog: Extract<Dialog, { name: 'schedulePost' }> };
 
 /** The two forms of the Schedule Post dialog, each with the calendar in a chunk of its own. */
-function SchedulePostDialog({ postId }: SchedulePostDialogProps) {
+function SchedulePostDialog({ dialog: { postId, share } }: SchedulePostDialogProps) {
   return (
     <Suspense fallback={null}>
-      {postId === undefined ? <ScheduleDialog /> : <RescheduleDialog postId={postId} />}
+      {postId === undefined ? <ScheduleDialog /> : <RescheduleDialog postId={postId} share={share} />}
     </Suspense>
   );
 }
@@ -130,6 +136,19 @@ function SnippetsPart() {
   return (
     <Suspense fallback={null}>
       <SnippetsDialog />
+    </Suspense>
+  );
+}
+
+const { Component: SmallComposer } = lazyPart(
+  async () => (await import('../../features/composer/small/SmallComposer')).SmallComposer,
+);
+
+/** The composer in a slot of the calendar, in a chunk of its own. */
+function SmallComposerPart({ dialog }: { dialog: SmallComposerDialog }) {
+  return (
+    <Suspense fallback={null}>
+      <SmallComposer dialog={dialog} />
     </Suspense>
   );
 }

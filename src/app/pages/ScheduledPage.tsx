@@ -14,16 +14,28 @@ import { scheduledMessages } from '../../features/scheduled/messages';
 import { ScheduledSample } from '../../features/scheduled/ScheduledSample';
 import { lazyPart } from '../../lib/lazyPart';
 import { useAppDispatch } from '../../store/hooks';
+import { startSmallComposerListeners } from '../../features/composer/small/smallComposerListeners';
 import { startImportListeners } from '../../features/imports/importListeners';
 import { useListeners } from '../../store/listeners';
 
 /** The calendar weighs more than the rest of the page, so it arrives after it. */
 const { Component: Calendar } = lazyPart(async () => (await import('../../features/calendar/Calendar')).Calendar);
 
+/** One row, on a phone too. */
+const TITLE_ROW = {
+  flexWrap: 'wrap',
+  gap: 1,
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: 48,
+  '& h1': { fontSize: { xs: 'min(1.75rem, 6.4vw)', md: '1.75rem' } },
+  '& .MuiButton-root': { px: { xs: 1.25, md: 2 }, fontSize: { xs: '0.8125rem', md: '0.875rem' } },
+};
+
 /** The calendar of one's posts. */
 export function ScheduledPage() {
-  // What is found here can be exported.
-  useListeners(startImportListeners);
+  // What is found here can be exported, and posts are written in its slots.
+  useListeners(startImportListeners, startSmallComposerListeners);
   const dispatch = useAppDispatch();
 
   function handleDuplicate({ id }: Post) {
@@ -40,7 +52,7 @@ export function ScheduledPage() {
 
   return (
     <Stack spacing={2}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+      <Stack direction="row" sx={TITLE_ROW}>
         <PageHeading>{scheduledMessages.title}</PageHeading>
         <Button variant="contained" component={Link} to={paths.create} state={SCHEDULE_STATE}>
           {scheduledMessages.scheduleNew}

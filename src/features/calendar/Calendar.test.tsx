@@ -29,7 +29,7 @@ it('shows a month of posts on their days: time, network, state and first words, 
   ]);
   expect(await screen.findByRole('heading', { level: 2, name: 'May 2099' })).toBeVisible();
   const day = within(await cell('Wednesday, May 6, 2 posts'));
-  expect(day.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+  expect(day.getAllByRole('button', { name: /[AP]M/ }).map(({ textContent }) => textContent)).toEqual([
     '07:00 AM Twitter Early Scheduled',
     '06:00 PM Twitter Failed Late',
   ]);
@@ -43,21 +43,36 @@ it('shows a month of posts on their days: time, network, state and first words, 
 it('has room for two posts of a day; the others are one step away, where each says its state', async () => {
   const { user } = await open([7, 8, 9, 10, 11].map((hour) => entryWith({ id: `At ${hour}`, at: at(6, hour) })));
   const day = within(await cell(/^Wednesday, May 6, 5 posts/));
-  expect(day.getAllByRole('button')).toHaveLength(2);
+  expect(day.getAllByRole('button', { name: /[AP]M/ })).toHaveLength(2);
   await user.click(day.getByRole('link', { name: /^\+3 more/ }));
   expect(await screen.findByRole('heading', { level: 2, name: 'Wednesday, May 6, 2099' })).toBeVisible();
   expect(window.location.search).toBe('?view=day&date=2099-05-06');
   expect(await screen.findAllByText('Scheduled', { selector: 'span' })).toHaveLength(5);
 });
 
-it('leads from an empty day to a post for it, and from one that is over nowhere', async () => {
-  stopCalendar('2026-11-11T09:00:00Z');
+it('begins a post on a day that is not over, at a time that is still to come', async () => {
+  stopCalendar('2026-11-11T13:05:00Z');
   const { user } = await open([], '/scheduled');
   expect(await screen.findByRole('heading', { level: 2, name: 'November 2026' })).toBeVisible();
   expect(await cell('Wednesday, Nov 11')).toHaveAttribute('aria-current', 'date');
-  expect(screen.queryByRole('link', { name: 'Plan a post for Tuesday, Nov 10' })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('link', { name: 'Plan a post for Thursday, Nov 12' }));
-  expect(await screen.findByLabelText('Date', {}, LOADING)).toHaveValue('2026-11-12');
+  expect(screen.queryByRole('button', { name: 'Plan a post for Tuesday, Nov 10' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Plan a post for Wednesday, Nov 11' }));
+  expect(await screen.findByLabelText('Date', {}, LOADING)).toHaveValue('2026-11-11');
+  expect(screen.getByLabelText('Time')).toHaveValue('13:45');
+});
+
+it('folds the weeks of this month that are over into a line, and goes on into the next month', async () => {
+  stopCalendar('2026-11-27T09:00:00Z');
+  const past = (day: number, fields: Partial<CalendarEntry>) =>
+    entryWith({ id: `On ${day}`, at: `2026-11-0${day}T09:00:00.000Z`, is_movable: false, ...fields });
+  const { user } = await open([past(3, { status: 'published' }), past(4, { status: 'failed' })], '/scheduled');
+  const line = await screen.findByRole('link', { name: /^Nov 1\s–\s21 1 published, 1 failed$/ });
+  expect(line).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getAllByRole('gridcell', { name: /, (Nov|Dec) / })).toHaveLength(28);
+  expect(await cell('Saturday, Dec 19')).toBeVisible();
+  await user.click(line);
+  expect(await cell(/^Tuesday, Nov 3, 1 post/)).toBeVisible();
+  expect(line).toHaveAttribute('aria-expanded', 'true');
 });
 
 it('goes back, on and to today, and looks by week, day and list; Back undoes each', async () => {

@@ -12,14 +12,13 @@ import { useNow } from '../../lib/clock';
 import { wallTimeAt } from '../../lib/dates';
 import type { MoveTarget } from '../../lib/moveTarget';
 import { selectDialog } from '../ui/uiSlice';
-import { readAddress, type CalendarAddress, daysOf, queryOf } from './span';
+import { readAddress, type CalendarAddress, daysOf, isFolded, pastDays, queryOf } from './span';
 import { CalendarToolbar } from './CalendarToolbar';
 import { DraftsPanel } from './drafts/DraftsPanel';
 import { entriesByDay, keyOf } from './entries';
 import { EntryPopover } from './entry/EntryPopover';
 import { Filters } from './filters/Filters';
 import { calendarMessages, moveMessages, pickedUpText, placeText } from './messages';
-import { MoveDialog } from './move/MoveDialog';
 import { useDragMonitor } from './move/useDragging';
 import { selectPanel, selectIsPutBack, selectPick, type Picked } from './calendarSlice';
 import * as styles from './calendar.module.css';
@@ -43,7 +42,7 @@ export function Calendar(actions: Props) {
   const nowMs = useNow();
   const { date: today } = wallTimeAt(nowMs);
   const address = useMemo(() => readAddress(search, today), [search, today]);
-  const days = useMemo(() => daysOf(address.view, address.date), [address]);
+  const days = useMemo(() => daysOf(address.view, address.date, today), [address, today]);
   const { currentData, error, isFetching, refetch } = useListCalendarQuery(queryOf(days, address.filters));
   const isPhone = useMediaQuery(PHONE_QUERY, { noSsr: true });
   const panel = useAppSelector(selectPanel);
@@ -87,7 +86,6 @@ export function Calendar(actions: Props) {
         {!isPhone && panel === 'drafts' && <DraftsPanel start={startOf(address)} />}
       </div>
       {opened && <EntryPopover entry={opened} {...actions} />}
-      {dialog?.name === 'moveEntry' && <MoveDialog />}
       <MoveAnnouncer />
     </section>
   );
@@ -113,19 +111,25 @@ type CalendarBodyProps = {
 function CalendarBody({ address, titleId, nowMs, days, byDay, isPhone, isKnown }: CalendarBodyProps) {
   const { view, date } = address;
   const { date: today } = wallTimeAt(nowMs);
+  const past = useMemo(() => pastDays(address, days, today), [address, days, today]);
+  const shown = useMemo(
+    () => (isFolded(address, today) ? days.slice(past.length) : days),
+    [address, days, past, today],
+  );
   const agenda = { today, byDay, isKnown };
   // In a list of a month, days without posts are left out.
   if (view === 'list') return <Agenda {...agenda} days={days.filter((day) => byDay.has(day))} />;
   if (isPhone) {
     return (
       <>
-        {view !== 'day' && <DayStrip address={address} today={today} days={days} byDay={byDay} />}
+        {view !== 'day' && <DayStrip address={address} today={today} days={shown} past={past} byDay={byDay} />}
         <Agenda {...agenda} days={[date]} />
       </>
     );
   }
-  const grid = { address, titleId, days, byDay };
-  return view === 'month' ? <MonthGrid {...grid} today={today} /> : <TimeGrid {...grid} nowMs={nowMs} />;
+  const grid = { address, titleId, byDay };
+  if (view !== 'month') return <TimeGrid {...grid} days={days} nowMs={nowMs} />;
+  return <MonthGrid {...grid} days={shown} today={today} past={past} />;
 }
 
 /** Says each step of a move by keys; what becomes of it is said by a toast. */

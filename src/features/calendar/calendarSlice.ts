@@ -5,8 +5,8 @@ import type { Item } from './entries';
 import { rootReducer } from '../../store/rootReducer';
 import type { RootState } from '../../store/hooks';
 
-/** Something in somebody's hand: by mouse, by keys, or in the dialog "Move to…"; `start`: where a draft was first carried to. */
-export type Picked = { item: Item; target: MoveTarget; by: 'mouse' | 'keys' | 'dialog'; start?: MoveTarget };
+/** Something in somebody's hand, by mouse or by keys; `start`: where a draft was first carried to. */
+export type Picked = { item: Item; target: MoveTarget; by: 'mouse' | 'keys'; start?: MoveTarget };
 
 /** A move that can be undone: what was moved, and the version that it has since. */
 export type Undo = { key: string; item: Item; version: number };
@@ -72,10 +72,9 @@ export const selectPick = (state: RootState): Picked | null => selectCalendar(st
 export const selectIsPutBack = (state: RootState): boolean => selectCalendar(state).isPutBack;
 export const selectPanel = (state: RootState): CalendarState['panel'] => selectCalendar(state).panel;
 
-/** The place on the calendar to which a pick is carried; what the dialog asks for is not shown there. */
+/** The place on the calendar to which a pick is carried. */
 export function selectTarget(state: RootState): Picked['target'] | null {
-  const { pick } = selectCalendar(state);
-  return pick === null || pick.by === 'dialog' ? null : pick.target;
+  return selectCalendar(state).pick?.target ?? null;
 }
 
 /** The move of an entry that can still be undone. */

@@ -2,6 +2,7 @@ import type { CalendarEntry } from '#contract/schemas/calendar';
 import type { Post } from '#contract/schemas/posts';
 import { EXCERPT_LENGTH } from '#contract/limits';
 import { localZone, wallTimeAt } from '../../lib/dates';
+import type { PostShare } from '../ui/uiSlice';
 import { excerptOf } from '../../lib/excerpt';
 
 /** What can be moved: an entry of the calendar, or a draft that has no time yet. */
@@ -10,6 +11,12 @@ export type Item = Omit<CalendarEntry, 'at'> & { at: string | null };
 /** Names an entry among all others, wherever it is moved: a post has one for each of its instants. */
 export function keyOf({ id, target_ids: [target = ''] }: Pick<Item, 'id' | 'target_ids'>): string {
   return `${id}.${target}`;
+}
+
+/** The part of a post that an entry is: a draft stays one, and of a post with several instants only one moves. */
+export function shareOf({ at, status, target_ids, other_targets }: Item): PostShare['changes'] {
+  if (at !== null && status === 'draft') return { status };
+  return other_targets > 0 ? { target_ids } : {};
 }
 
 /** Ids of the elements of a day, of an entry, and of what stands for a draft. */

@@ -1,4 +1,4 @@
-import { NETWORKS, type AccountPlatform } from '#contract/networks';
+import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { PostStatus } from '#contract/postStates';
 import type { CalendarView } from '../../lib/addresses';
 import { formatFullDate, formatTime, formatWeekday } from '../../lib/dates';
@@ -15,6 +15,7 @@ export const calendarMessages = {
   nothingFound: 'No post here matches these filters.',
   clearFilters: 'Clear filters',
   plan: 'Plan a post',
+  newPost: 'New post',
   filters: 'Filters',
   account: 'Account',
   allAccounts: 'All accounts',
@@ -69,15 +70,9 @@ export const STATE_LABELS: Record<PostStatus, string> = {
 
 /** Texts of moving. */
 export const moveMessages = {
-  title: 'Move post',
-  scheduleTitle: 'Schedule draft',
-  date: 'Date',
-  time: 'Time',
-  cancel: 'Cancel',
-  move: 'Move',
-  schedule: 'Schedule',
   keysHint: 'Arrow keys choose where to, Enter drops, Escape puts it back.',
-  gridHint: 'Arrow keys move between days and posts. Enter opens a post, M picks it up.',
+  gridHint:
+    'Arrow keys move between days and posts. Enter on a day begins a post; on a post it opens it, and M picks it up.',
   putBack: 'Put back.',
   failed: 'Failed to move post',
   scheduleFailed: 'Failed to schedule draft',
@@ -96,7 +91,18 @@ export function dayText(day: string, count: number): string {
   return count === 0 ? formatWeekday(day) : `${formatWeekday(day)}, ${posts}`;
 }
 
-/** Names the link to a post for a day. */
+/** What became of the posts of some days: "17 published, 1 failed". */
+export function statesText(statuses: readonly PostStatus[]): string {
+  const counted = PAST_ORDER.map((status) => [status, statuses.filter((one) => one === status).length] as const);
+  const texts = counted.flatMap(([status, count]) =>
+    count === 0 ? [] : `${count} ${STATE_LABELS[status].toLowerCase()}`,
+  );
+  return texts.length === 0 ? calendarMessages.nothingOut : texts.join(', ');
+}
+
+const PAST_ORDER: readonly PostStatus[] = ['published', 'failed', 'scheduled', 'draft'];
+
+/** Names the button that begins a post for a day. */
 export function planText(day: string): string {
   return `${calendarMessages.plan} for ${formatWeekday(day)}`;
 }
@@ -106,9 +112,16 @@ export function moreText(count: number): string {
   return `+${count} more`;
 }
 
+/** Networks in the product's order. */
+export function inOrder(platforms: readonly AccountPlatform[]): AccountPlatform[] {
+  return ACCOUNT_PLATFORMS.filter((platform) => platforms.includes(platform));
+}
+
 /** Names of networks, for those who do not see their signs. */
 export function networksText(platforms: readonly AccountPlatform[]): string {
-  return platforms.map((platform) => NETWORKS[platform].name).join(', ');
+  return inOrder(platforms)
+    .map((platform) => NETWORKS[platform].name)
+    .join(', ');
 }
 
 /** A day and a time, as a move names them. */

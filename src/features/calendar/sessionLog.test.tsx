@@ -4,7 +4,6 @@ import { entryWith } from '../../testing/calendar';
 import { recordSession } from '../../testing/recordSession';
 import { stubFetch } from '../../testing/stubFetch';
 import '../../testing/toReplayCleanly';
-import { dialogClosed, dialogOpened } from '../ui/uiSlice';
 import {
   entryDropped,
   entryMoved,
@@ -47,9 +46,6 @@ it('shows a recorded move again, with what was in hand, on the screen and to be 
   store.dispatch(entryPickedUp({ item, target, by: 'keys' }));
   store.dispatch(moveCanceled());
   expect(store.getState().calendar).toMatchObject({ pick: null, isPutBack: true, undos: [] });
-  store.dispatch(entryPickedUp({ item, target, by: 'dialog' }));
-  store.dispatch(dialogOpened({ name: 'moveEntry' }));
-  store.dispatch(dialogClosed());
 
   calls.length = 0;
   expect(open()).toReplayCleanly(rootReducer);

@@ -1,5 +1,5 @@
 import { beginWeeksAsIn } from '../../lib/calendarDays';
-import { addressOf, readAddress, daysOf, queryOf, stepFrom, titleOf } from './span';
+import { addressOf, readAddress, daysOf, pastDays, queryOf, stepFrom, titleOf } from './span';
 
 afterEach(() => beginWeeksAsIn('en-US'));
 
@@ -14,7 +14,18 @@ it.each([
   ['list', '2028-02-29', 'de-DE', ['2028-02-01', '2028-02-29', 29]],
 ] as const)('%s of %s in %s has these days', (view, date, language, expected) => {
   beginWeeksAsIn(language);
-  expect(ends(daysOf(view, date))).toEqual(expected);
+  expect(ends(daysOf(view, date, '2030-01-01'))).toEqual(expected);
+});
+
+it.each([
+  ['2026-11-27', '2026-11-27', ['2026-11-01', '2026-12-19', 49], ['2026-11-01', '2026-11-21', 21]],
+  ['2026-11-05', '2026-11-27', ['2026-11-01', '2026-12-19', 49], ['2026-11-01', '2026-11-21', 21]],
+  ['2026-11-05', '2026-11-05', ['2026-11-01', '2026-12-05', 35], [undefined, undefined, 0]],
+  ['2026-12-03', '2026-11-27', ['2026-11-29', '2027-01-02', 35], [undefined, undefined, 0]],
+] as const)('the month of %s goes on on %s, and its past weeks can be folded', (date, today, all, past) => {
+  const days = daysOf('month', date, today);
+  expect(ends(days)).toEqual(all);
+  expect(ends(pastDays({ view: 'month', date, filters: {} }, days, today))).toEqual(past);
 });
 
 it.each([

@@ -42,8 +42,14 @@ export function addressOf({ view, date, filters }: CalendarAddress): string {
 
 const WEEK_DAYS = 7;
 
-/** The days (YYYY-MM-DD) that a view of a day shows: of a month its whole weeks, in a list the month alone. */
-export function daysOf(view: CalendarView, date: string): string[] {
+/** Weeks that a month shows from the one of today on, be they the next month's: they fill a screen. */
+const WEEKS_AHEAD = 4;
+
+/**
+ * The days (YYYY-MM-DD) that a view of a day shows: of a month its whole weeks, and those ahead of `today` in it; in a list the month
+ * alone.
+ */
+export function daysOf(view: CalendarView, date: string, today: string): string[] {
   switch (view) {
     case 'day':
       return [date];
@@ -54,9 +60,27 @@ export function daysOf(view: CalendarView, date: string): string[] {
     case 'month': {
       const first = weekStartBefore(monthAfter(date, 0));
       const last = daysAfter(weekStartBefore(daysAfter(monthAfter(date, 1), -1)), WEEK_DAYS);
-      return daysFrom(first, daysBetween(first, last));
+      const ahead = daysAfter(weekStartBefore(today), WEEKS_AHEAD * WEEK_DAYS);
+      const end = isSameMonth(date, today) && ahead > last ? ahead : last;
+      return daysFrom(first, daysBetween(first, end));
     }
   }
+}
+
+/** Of the days of a month those of its weeks that are over: they fold to one line while none of them is looked at. */
+export function pastDays({ view, date }: CalendarAddress, days: readonly string[], today: string): string[] {
+  if (view !== 'month' || !isSameMonth(date, today)) return [];
+  const thisWeek = weekStartBefore(today);
+  return days.filter((day) => day < thisWeek);
+}
+
+/** True while the weeks that are over are one line. */
+export function isFolded({ date }: CalendarAddress, today: string): boolean {
+  return date >= weekStartBefore(today);
+}
+
+function isSameMonth(one: string, other: string): boolean {
+  return one.slice(0, 7) === other.slice(0, 7);
 }
 
 /** Days in rows of a week. */

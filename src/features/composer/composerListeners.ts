@@ -55,7 +55,7 @@ export function startComposerListeners(startListening: AppStartListening): void 
       // A predicate sees the state before any effect has run: another effect may have opened the form since.
       if (!isOpeningDue(state, action)) return;
       const { key, pathname, search, hash, state: handed } = state.location.location;
-      const { initialContent, schedule, date } = (handed ?? {}) as CreateState;
+      const { initialContent, ticks, schedule, date, time } = (handed ?? {}) as CreateState;
       const query = new URLSearchParams(search);
       const postId = query.get('post');
       const userId = selectUserId(state) ?? '';
@@ -66,7 +66,9 @@ export function startComposerListeners(startListening: AppStartListening): void 
           habits: readHabits(userId),
           ...(initialContent !== undefined && { initialContent }),
           ...((schedule === true || query.get('schedule') === 'on') && { isScheduled: true }),
+          ...(ticks !== undefined && { ticks }),
           ...(date !== undefined && { date }),
+          ...(time !== undefined && { time }),
           ...(postId !== null && postId !== '' && { postId }),
         }),
       );

@@ -118,8 +118,11 @@ export type Opening = {
   kept: StoredDrafts;
   initialContent?: string;
   isScheduled?: boolean;
-  /** The local day (YYYY-MM-DD) that the post is to be scheduled for. */
+  /** What the text of the link goes to. */
+  ticks?: Pick<Draft, 'platforms' | 'accountIds'>;
+  /** The local day (YYYY-MM-DD), and time (HH:mm), that the post is to be scheduled for. */
   date?: string;
+  time?: string;
   /** The post to be edited. */
   postId?: string;
   /** How the person wrote the last post here; absent: not known yet. */
@@ -186,7 +189,7 @@ export function open(
   const here: ComposerState = { ...state, visit, opening: null, setAside: state.setAside ?? kept.setAside };
   if (postId !== undefined) return openEdit(here, written, inForm !== null, { ...opening, postId });
 
-  const { idempotencyKey, savedAt, initialContent, isScheduled = false, date } = opening;
+  const { idempotencyKey, savedAt, initialContent, ticks, isScheduled = false, date, time } = opening;
   const identity = { idempotencyKey, savedAt };
   const isEdit = written !== null && written.edited !== null;
   let next = here;
@@ -201,9 +204,10 @@ export function open(
     const { platforms, accountIds } = habits;
     next = { ...next, draft: { ...next.draft, platforms, accountIds } };
   }
+  if (ticks !== undefined) next = { ...next, draft: { ...next.draft, ...ticks } };
   if (!isScheduled) return next;
   const { draft } = next;
-  const when = date === undefined ? {} : { date, time: draft.time || DEFAULT_SCHEDULE_TIME };
+  const when = date === undefined ? {} : { date, time: time ?? (draft.time || DEFAULT_SCHEDULE_TIME) };
   return { ...next, draft: { ...draft, isScheduled, ...when } };
 }
 

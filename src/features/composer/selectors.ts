@@ -70,28 +70,22 @@ export const selectPostingAccounts = createSelector(
     platforms.flatMap((platform) => postingAccounts(platform, accounts, selectedId, chosenIds)),
 );
 
-/** Ids of the accounts that post for a platform whose servers have limits of their own. */
-const selectServerAccounts = createSelector(
-  [selectPlatforms, selectAccounts, selectSelectedAccountId, (state: RootState) => selectDraft(state).accountIds],
-  (platforms, accounts, selectedId, chosenIds) =>
-    platforms
-      .filter((platform) => NETWORKS[platform].text.isPerServer)
-      .map((platform) => ({
-        platform,
-        ids: postingAccounts(platform, accounts, selectedId, chosenIds).map(({ id }) => id),
-      })),
-);
+/** What the servers of these accounts take, as far as they have told; the least of those that a post goes to. */
+export function serverLimits(accounts: readonly Account[], api: RootState['api']): PlatformLimits {
+  const platforms = connectedPlatforms(accounts).filter((platform) => NETWORKS[platform].text.isPerServer);
+  return Object.fromEntries(
+    platforms.flatMap((platform) => {
+      const ids = accounts.filter((account) => account.platform === platform).map(({ id }) => id);
+      const limits = leastLimits(ids.flatMap((id) => getAccountLimits.select(id)({ api }).data ?? []));
+      return limits === undefined ? [] : [[platform, limits]];
+    }),
+  );
+}
 
-/** What the servers of the post take, as far as they have told; the least of those that it goes to. */
+/** Those of the accounts to which the post would go. */
 export const selectLimits = createSelector(
-  [selectServerAccounts, (state: RootState) => state.api],
-  (serverAccounts, api): PlatformLimits =>
-    Object.fromEntries(
-      serverAccounts.flatMap(({ platform, ids }) => {
-        const limits = leastLimits(ids.flatMap((id) => getAccountLimits.select(id)({ api }).data ?? []));
-        return limits === undefined ? [] : [[platform, limits]];
-      }),
-    ),
+  [selectPostingAccounts, (state: RootState) => state.api],
+  serverLimits,
   // Most changes of the cache are about something else.
   { memoizeOptions: { resultEqualityCheck: shallowEqual } },
 );

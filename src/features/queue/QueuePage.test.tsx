@@ -52,7 +52,9 @@ describe('posting times', () => {
     await user.type(times.getByLabelText('Time'), '08:15');
     await user.click(times.getByRole('button', { name: 'Add time' }));
     await user.click(await times.findByRole('button', { name: 'Remove Tuesday 08:15 AM' }));
-    await waitFor(() => expect(times.queryByRole('button', { name: 'Remove Tuesday 08:15 AM' })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(times.queryByRole('button', { name: 'Remove Tuesday 08:15 AM' })).not.toBeInTheDocument(),
+    );
     const kept = await act(readSlots);
     expect(kept.zone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
     expect(kept.slots).toEqual([1, 3, 4, 5].map((weekday) => ({ weekday, time: '08:15' })));

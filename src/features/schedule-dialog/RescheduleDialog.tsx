@@ -18,7 +18,7 @@ import { useGetPostQuery } from '../../api/postsApi';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { editPostPath } from '../../lib/paths';
 import { useNow } from '../../lib/clock';
-import { dialogClosed } from '../ui/uiSlice';
+import { dialogClosed, type PostShare } from '../ui/uiSlice';
 import { focusOn, WhenFields } from './WhenFields';
 import { scheduleMessages } from './messages';
 import {
@@ -40,21 +40,31 @@ import { asSentence } from '../../api/failureText';
 const TITLE_ID = 'reschedule-title';
 const TICK_MS = 10_000;
 
-type Props = { postId: string };
+type Props = {
+  postId: string;
+  /** What of the post is moved; without it all of it. */
+  share: PostShare | undefined;
+};
 
 /** Gives an existing post another time; its text and platforms stay. */
-export function RescheduleDialog({ postId }: Props) {
+export function RescheduleDialog({ postId, share }: Props) {
   useListeners(startScheduleListeners);
   const dispatch = useAppDispatch();
   const { currentData: post, isFetching, refetch } = useGetPostQuery(postId);
   const { currentData: accounts } = useListAccountsQuery();
-  const missing = post === undefined ? [] : findMissing(post, accounts);
+  const staysDraft = share?.changes.status === 'draft';
+  const missing = post === undefined || staysDraft ? [] : findMissing(post, accounts);
   const newTime = useAppSelector(selectNewTime);
   const hasTried = useAppSelector(selectHasTried);
   const isSending = useAppSelector(selectIsSending);
   const failure = useAppSelector(selectFailure);
   const now = useNow(TICK_MS);
-  const when = timeOfPost(post, newTime, DEFAULT_SCHEDULE_TIME, now);
+  const when = timeOfPost(
+    post && { ...post, scheduled_at: share?.at ?? post.scheduled_at },
+    newTime,
+    DEFAULT_SCHEDULE_TIME,
+    now,
+  );
   const problems = findTimeProblems(when, now);
 
   function handleReschedule() {
@@ -69,8 +79,10 @@ export function RescheduleDialog({ postId }: Props) {
 
   function send(scheduledDate: string | null) {
     if (post === undefined || isSending) return;
-    const { id, version, scheduled_at: previousDate } = post;
-    dispatch(rescheduleConfirmed({ id, version, scheduledDate, previousDate }));
+    const { id, version, status, scheduled_at: scheduledAt } = post;
+    const previousDate = share?.at ?? scheduledAt;
+    const changes = share?.changes ?? {};
+    dispatch(rescheduleConfirmed({ id, version, scheduledDate, previousDate, changes, wasDraft: status === 'draft' }));
   }
 
   return (

@@ -25,6 +25,7 @@ export const scheduleMessages = {
   rescheduleFailed: 'Failed to reschedule post',
   notReady: 'This post can’t be given a time yet:',
   editPost: 'Edit post',
+  draftAgain: 'It is a draft again',
   undo: 'Undo',
   view: 'View',
   demoChip: 'Demo',

@@ -4,20 +4,23 @@ import type { DialogPlatform } from '#contract/platforms';
 import type { LeftOut } from '#contract/postTexts';
 import type { QuickPick } from '../../components/DayCalendar';
 import { sessionEnded } from '../auth/authSlice';
-import { dialogClosed } from '../ui/uiSlice';
+import { dialogClosed, type PostShare } from '../ui/uiSlice';
 import { rootReducer, type RootState } from '../../store/rootReducer';
 
 /** Result of the Schedule Post dialog; `scheduledDate` is an ISO instant. */
 export type ScheduleRequest = { content: string; scheduledDate: string; platforms: DialogPlatform[] };
 
 /** A new time for a post that exists; the server refuses it if the post has changed since `version`. */
-type Rescheduling = {
+export type Rescheduling = {
   id: string;
   version: number;
   /** Null sends it now. */
   scheduledDate: string | null;
   /** When it was to go out before. */
   previousDate: string | null;
+  /** What else is sent: it names the share of the post that is moved. */
+  changes: PostShare['changes'];
+  wasDraft: boolean;
 };
 
 /** Values of the form. */

@@ -6,7 +6,7 @@ import { calendarPath } from '../../lib/addresses';
 import { localZone, wallTimeAt } from '../../lib/dates';
 import { dialogClosed, toastActionChosen, toastShown, outcomeToast, selectDialog, type Toast } from '../ui/uiSlice';
 import { rescheduledText, scheduleMessages } from './messages';
-import { rescheduleConfirmed, rescheduleFailed } from './scheduleDialogSlice';
+import { rescheduleConfirmed, rescheduleFailed, type Rescheduling } from './scheduleDialogSlice';
 
 const { updatePost } = postsApi.endpoints;
 
@@ -15,15 +15,16 @@ export function startScheduleListeners(startListening: AppStartListening): void 
   // When a post is given another time, the server moves it; an error leaves the dialog as it is, with the reason.
   startListening({
     actionCreator: rescheduleConfirmed,
-    effect: async ({ payload: { id, version, scheduledDate, previousDate } }, { dispatch, getState }) => {
-      const changes = { scheduled_at: scheduledDate, time_zone: localZone() };
+    effect: async ({ payload }, { dispatch, getState }) => {
+      const { id, version, scheduledDate } = payload;
+      const changes = { ...payload.changes, scheduled_at: scheduledDate, time_zone: localZone() };
       const { data, error } = await dispatch(updatePost.initiate({ id, version, changes }, { track: false }));
       if (data === undefined) {
         dispatch(rescheduleFailed({ reason: reasonText(error) }));
         return;
       }
       // For a post that goes out now, the feature posts shows the toast: it knows what became of it.
-      if (scheduledDate !== null) dispatch(toastShown(rescheduledToast(data, scheduledDate, previousDate)));
+      if (scheduledDate !== null) dispatch(toastShown(rescheduledToast(data, scheduledDate, payload)));
       if (selectDialog(getState())?.name === 'schedulePost') dispatch(dialogClosed());
     },
   });
@@ -34,10 +35,12 @@ export function startScheduleListeners(startListening: AppStartListening): void 
     effect: async ({ payload: { action } }, { dispatch }) => {
       if (action.kind !== 'undoReschedule') return;
       const { id, version, scheduledDate } = action;
-      const changes = { scheduled_at: scheduledDate, time_zone: localZone() };
+      const changes = { ...action.changes, scheduled_at: scheduledDate, time_zone: localZone() };
       const { error } = await dispatch(updatePost.initiate({ id, version, changes }, { track: false }));
-      const told = outcomeToast(error, rescheduledText(scheduledDate), scheduleMessages.rescheduleFailed);
-      dispatch(toastShown(error === undefined ? { ...told, view: viewOf(scheduledDate) } : told));
+      const text = scheduledDate === null ? scheduleMessages.draftAgain : rescheduledText(scheduledDate);
+      const told = outcomeToast(error, text, scheduleMessages.rescheduleFailed);
+      const isShown = error === undefined && scheduledDate !== null;
+      dispatch(toastShown(isShown ? { ...told, view: viewOf(scheduledDate) } : told));
     },
   });
 }
@@ -45,12 +48,13 @@ export function startScheduleListeners(startListening: AppStartListening): void 
 function rescheduledToast(
   { id, version }: Post,
   scheduledDate: string,
-  previousDate: string | null,
+  { previousDate, changes, wasDraft }: Pick<Rescheduling, 'previousDate' | 'changes' | 'wasDraft'>,
 ): Omit<Toast, 'id'> {
   const said = { kind: 'success', text: rescheduledText(scheduledDate), view: viewOf(scheduledDate) } as const;
-  if (previousDate === null) return said;
+  if (previousDate === null && !wasDraft) return said;
   const undo = { kind: 'undoReschedule', label: scheduleMessages.undo } as const;
-  return { ...said, action: { ...undo, id, version, scheduledDate: previousDate } };
+  const before = wasDraft ? { ...changes, status: 'draft' as const } : changes;
+  return { ...said, action: { ...undo, id, version, scheduledDate: previousDate, changes: before } };
 }
 
 /** Leads to the week of a post: it may be another one than the page shows. */

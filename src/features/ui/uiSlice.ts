@@ -1,6 +1,7 @@
 import { createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { Area, CropRatio } from '#contract/crops';
 import type { AccountPlatform } from '#contract/networks';
+import type { UpdatePostBody } from '#contract/schemas/posts';
 import type { TrackablePlatform } from '#contract/platforms';
 import { failureText } from '../../api/failureText';
 import { locationChanged, type Navigation } from '../../store/navigation';
@@ -9,6 +10,9 @@ import { rootReducer } from '../../store/rootReducer';
 
 /** An account as people name it, and its server where that is known. */
 export type AccountOnServer = { username: string; server: string | null };
+
+/** What of a post is moved: those of its targets that go out at an instant, or a draft that stays one. */
+export type PostShare = { at: string; changes: Pick<UpdatePostBody, 'status' | 'target_ids'> };
 
 /** Every dialog of the product, by name; options are ids only, never functions or rows. */
 export type Dialog =
@@ -38,8 +42,8 @@ export type Dialog =
   | { name: 'leaveSettings'; navigation: Navigation }
   /** Asks before all failed posts are sent again. */
   | { name: 'retryAll'; ids: string[] }
-  /** With a post it moves that post to another time; without one it is the demo. */
-  | { name: 'schedulePost'; postId?: string }
+  /** With a post it moves that post, or a share of it, to another time; without one it is the demo. */
+  | { name: 'schedulePost'; postId?: string; share?: PostShare }
   /** Changes how a post repeats, and stops that. */
   | { name: 'editSeries'; seriesId: string }
   | { name: 'stopSeries'; seriesId: string }
@@ -51,10 +55,30 @@ export type Dialog =
   | { name: 'snippets' }
   /** Shows an entry of the calendar, by its key, beside it. */
   | { name: 'calendarEntry'; key: string }
-  /** Asks to when the post is moved that has been picked up on the calendar. */
-  | { name: 'moveEntry' }
+  | SmallComposerDialog
   | LibraryDialog
   | CropDialog;
+
+/** A post that is written in a slot of the calendar. */
+export type SmallComposerDialog = {
+  name: 'smallComposer';
+  /** A local day (YYYY-MM-DD) and time (HH:mm); empty until they are filled in. */
+  date: string;
+  time: string;
+  content?: string;
+  /** Ids of the accounts that somebody ticked here; absent: those of the last post, which are its habits. */
+  accountIds?: string[];
+  habits?: { platforms: AccountPlatform[] | null; accountIds: Partial<Record<AccountPlatform, string[]>> };
+  /** What did not fit, and its place, until the text changes. */
+  leftOut?: { text: string; at: number } | undefined;
+  /** After an attempt, the fields say what is missing. */
+  hasTried?: true;
+  isSending?: boolean;
+  /** Why the last attempt failed. */
+  failure?: string | undefined;
+  /** Under this key the post is made, however often it is sent. */
+  idempotencyKey?: string;
+};
 
 /** The files that a user keeps; `isChoosing`: some of them are wanted for a post. What is absent was not chosen. */
 export type LibraryDialog = {
@@ -90,6 +114,7 @@ export type CropDialog = {
 export type DialogChanges =
   | ({ name: 'library' } & Partial<LibraryDialog>)
   | ({ name: 'crop' } & Partial<CropDialog>)
+  | ({ name: 'smallComposer' } & Partial<SmallComposerDialog>)
   | { name: 'renamePasskey'; text: string };
 
 export type ToastKind = 'success' | 'info' | 'error';
@@ -123,8 +148,16 @@ export type ToastAction =
   | { kind: 'delete'; label: string; deletion: Deletion }
   /** Gives an account's queue its earlier order, and its earlier instants where these have changed. */
   | { kind: 'undoOrder'; label: string; accountId: string; order: string[]; slots?: string[] }
-  /** Gives a post its earlier time; `version` is the one with the new time. */
-  | { kind: 'undoReschedule'; label: string; id: string; version: number; scheduledDate: string }
+  /** Gives a post, or the share of it that `changes` name, its earlier time; `version` is the one with the new time. */
+  | {
+      kind: 'undoReschedule';
+      label: string;
+      id: string;
+      version: number;
+      /** Null: it was a draft without a time. */
+      scheduledDate: string | null;
+      changes?: PostShare['changes'];
+    }
   /** Puts an entry of the calendar, by its key, back to where it was. */
   | { kind: 'undoMove'; label: string; key: string };
 

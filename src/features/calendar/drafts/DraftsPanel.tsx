@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { useMemo, useRef, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { DEFAULT_SCHEDULE_TIME } from '#contract/limits';
 import type { Post } from '#contract/schemas/posts';
 import { firstPosts, useListPostsInfiniteQuery } from '../../../api/postsApi';
 import type { MoveTarget } from '../../../lib/moveTarget';
@@ -9,9 +8,6 @@ import { calendarMessages } from '../messages';
 import * as styles from './panel.module.css';
 import { useAppDispatch } from '../../../store/hooks';
 import { editPostPath } from '../../../lib/paths';
-import { daysAfter } from '../../../lib/calendarDays';
-import { useNow } from '../../../lib/clock';
-import { wallTimeAt } from '../../../lib/dates';
 import { dialogOpened } from '../../ui/uiSlice';
 import { entryPickedUp } from '../calendarSlice';
 import { draftId, itemOfDraft } from '../entries';
@@ -61,13 +57,7 @@ function DraftItem({ post, start }: DraftItemProps) {
   const dispatch = useAppDispatch();
   const card = useRef<HTMLLIElement>(null);
   const item = useMemo(() => itemOfDraft(post), [post]);
-  const tomorrow = daysAfter(wallTimeAt(useNow()).date, 1);
   useDraggable(card, item);
-
-  function handleSchedule() {
-    dispatch(entryPickedUp({ item, target: { date: tomorrow, time: DEFAULT_SCHEDULE_TIME }, by: 'dialog' }));
-    dispatch(dialogOpened({ name: 'moveEntry' }));
-  }
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey || start === null) return;
@@ -87,7 +77,7 @@ function DraftItem({ post, start }: DraftItemProps) {
           size="small"
           aria-haspopup="dialog"
           {...(start !== null && { 'aria-keyshortcuts': 'M' })}
-          onClick={handleSchedule}
+          onClick={() => dispatch(dialogOpened({ name: 'schedulePost', postId: post.id }))}
         >
           {calendarMessages.schedule}
         </Button>

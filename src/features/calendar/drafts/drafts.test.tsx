@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { callServer } from '../../../testing/callServer';
 import { connectX } from '../../../testing/connectX';
+import { keepUndo } from '../../../testing/keepUndo';
 import { makePost } from '../../../testing/makePost';
 import { renderApp } from '../../../testing/renderApp';
 import { signUpAndIn } from '../../../testing/session';
 import type { Post } from '#contract/schemas/posts';
+import { newDateChosen } from '../../schedule-dialog/scheduleDialogSlice';
 
 const LOADING = { timeout: 30_000 };
 const PATH = '/scheduled?view=month&date=2099-05-06';
@@ -22,34 +24,31 @@ async function openPanel(isConnected: boolean, path = PATH) {
   return { ...app, panel, button, token, draft };
 }
 
-/** Gives the draft a time in the dialog. */
-async function openDrafts(isConnected: boolean) {
-  const { button, panel, token, draft, ...app } = await openPanel(isConnected);
-  await app.user.click(button);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule draft' }));
-  await app.user.clear(dialog.getByLabelText('Date'));
-  await app.user.type(dialog.getByLabelText('Date'), '2099-05-12');
-  await app.user.click(dialog.getByRole('button', { name: 'Schedule' }));
-  return { ...app, panel, token, draft };
-}
-
-it('schedules a draft, which then stands on the calendar, and makes it a draft again by Undo', async () => {
-  const { user, panel, token, draft } = await openDrafts(true);
-  expect(await screen.findByText('Scheduled for Tuesday, May 12, 2099, 12:00 PM.')).toBeVisible();
+it('schedules a draft in the dialog, which then stands on the calendar, and makes it a draft again by Undo', async () => {
+  const { user, panel, button, token, draft, store } = await openPanel(true);
+  keepUndo();
+  await user.click(button);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule Post' }, LOADING));
+  await dialog.findByLabelText('Time');
+  act(() => void store.dispatch(newDateChosen('2099-05-12')));
+  await user.click(dialog.getByRole('button', { name: 'Reschedule' }));
+  expect(await screen.findByText('Post scheduled for May 12, 2099, 12:00 PM')).toBeVisible();
   const day = within(screen.getByRole('gridcell', { name: /^Tuesday, May 12/ }));
-  expect(day.getByRole('button', { name: /An idea Scheduled$/ })).toBeVisible();
+  expect(await day.findByRole('button', { name: /An idea Scheduled$/ })).toBeVisible();
   expect(await panel.findByText('No drafts.')).toBeVisible();
-  const scheduled = await callServer<Post>(token, 'GET', `/posts/${draft.id}`);
+  const scheduled = await act(() => callServer<Post>(token, 'GET', `/posts/${draft.id}`));
   expect(scheduled).toMatchObject({ status: 'scheduled', scheduled_at: '2099-05-12T12:00:00.000Z', time_zone: 'UTC' });
 
-  await user.click(await day.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Moved back')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('It is a draft again')).toBeVisible();
   expect(await panel.findByText('An idea')).toBeVisible();
   await waitFor(() => expect(day.queryByRole('button', { name: /An idea/ })).not.toBeInTheDocument());
 });
 
 it('says why a draft cannot be scheduled, and where to complete it', async () => {
-  const { user, panel, draft } = await openDrafts(false);
+  const { user, panel, button, draft } = await openPanel(false);
+  button.focus();
+  await user.keyboard('m{Enter}');
   expect(await screen.findByText(/^Failed to schedule draft\. /)).toBeVisible();
   expect(panel.getByText('An idea')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Open in composer' }));

@@ -1,20 +1,18 @@
 import { useRef, type CSSProperties } from 'react';
 import { clsx } from 'clsx';
-import { Link } from 'react-router-dom';
 import type { CalendarEntry } from '#contract/schemas/calendar';
 import type { AccountPlatform } from '#contract/networks';
 import type { PostStatus } from '#contract/postStates';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { RepeatSign, LineIcon } from '../../../components/LineIcon';
+import { RepeatSign } from '../../../components/LineIcon';
 import { formatTime } from '../../../lib/dates';
 import { dialogOpened } from '../../ui/uiSlice';
 import { type Picked, moveUndone, selectPick, selectUndo } from '../calendarSlice';
 import { entryId, keyOf } from '../entries';
-import { calendarMessages, STATE_LABELS, planText, networksText } from '../messages';
+import { calendarMessages, inOrder, STATE_LABELS, networksText } from '../messages';
 import { useDraggable } from '../move/useDragging';
 import * as styles from './entry.module.css';
-import { paths, type CreateState } from '../../../lib/paths';
-import { PlatformGlyph } from '../../../components/PlatformGlyph';
+import { NetworkMark } from '../../../components/NetworkMark';
 
 const SIGN_PX = 12;
 
@@ -56,8 +54,7 @@ export function EntryButton({ entry, look, style }: Props) {
         onClick={() => dispatch(dialogOpened({ name: 'calendarEntry', key }))}
       >
         <span className={styles.head}>
-          <time dateTime={at}>{formatTime(at)}</time>{' '}
-          <EntrySigns platforms={platforms} />
+          <time dateTime={at}>{formatTime(at)}</time> <EntrySigns platforms={platforms} />
           {seriesId !== null && (
             <>
               {' '}
@@ -73,9 +70,7 @@ export function EntryButton({ entry, look, style }: Props) {
           )}
           {excerpt}
         </span>
-        {look === 'month' && status === 'scheduled' && (
-          <span className="visually-hidden"> {STATE_LABELS[status]}</span>
-        )}
+        {look === 'month' && status === 'scheduled' && <span className="visually-hidden"> {STATE_LABELS[status]}</span>}
         {look !== 'month' && ' '}
         {look !== 'month' && <StateWord status={status} />}
         {imageUrl && look !== 'block' && <img className={styles.thumbnail} src={imageUrl} alt="" loading="lazy" />}
@@ -95,31 +90,10 @@ export function EntryButton({ entry, look, style }: Props) {
 }
 
 function isSame(pick: Picked | null, entry: CalendarEntry): boolean {
-  return pick !== null && pick.by !== 'dialog' && keyOf(pick.item) === keyOf(entry);
+  return pick !== null && keyOf(pick.item) === keyOf(entry);
 }
 
-const PLUS = 'M12 5v14M5 12h14';
-const ICON_PX = 16;
-
-type PlanLinkProps = { day: string; isItem?: boolean };
-
-/** The way to a post for a day; in a grid, `isItem`, arrows lead to it. */
-export function PlanLink({ day, isItem = false }: PlanLinkProps) {
-  const planned: CreateState = { schedule: true, date: day };
-  return (
-    <Link
-      to={paths.create}
-      state={planned}
-      className={styles.plan}
-      aria-label={planText(day)}
-      {...(isItem && { 'data-item': true, tabIndex: -1 })}
-    >
-      <LineIcon path={PLUS} sizePx={ICON_PX} />
-    </Link>
-  );
-}
-
-const GLYPH_PX = 14;
+const MARK_PX = 14;
 
 type EntrySignsProps = { platforms: readonly AccountPlatform[] };
 
@@ -127,8 +101,8 @@ type EntrySignsProps = { platforms: readonly AccountPlatform[] };
 export function EntrySigns({ platforms }: EntrySignsProps) {
   return (
     <span className={styles.signs} title={networksText(platforms)}>
-      {platforms.map((platform) => (
-        <PlatformGlyph key={platform} platform={platform} sizePx={GLYPH_PX} />
+      {inOrder(platforms).map((platform) => (
+        <NetworkMark key={platform} platform={platform} sizePx={MARK_PX} />
       ))}
       <span className="visually-hidden">{networksText(platforms)}</span>
     </span>

@@ -8,11 +8,9 @@ import { useGetPostQuery } from '../../../api/postsApi';
 import { useAppDispatch } from '../../../store/hooks';
 import { CROSS_ICON, LineIcon } from '../../../components/LineIcon';
 import { editPostPath } from '../../../lib/paths';
-import { formatFullDate, wallTimeAt } from '../../../lib/dates';
 import { dialogClosed, dialogOpened } from '../../ui/uiSlice';
-import { entryPickedUp } from '../calendarSlice';
-import { entryId, keyOf } from '../entries';
-import { calendarMessages, moveMessages, networksText } from '../messages';
+import { entryId, keyOf, shareOf } from '../entries';
+import { calendarMessages, moveMessages, networksText, placeText } from '../messages';
 import { EntrySigns, StateWord } from './EntryButton';
 import * as styles from './popover.module.css';
 
@@ -33,8 +31,7 @@ export function EntryPopover({ entry, onDuplicate, onDelete, onSkip }: Props) {
   const { currentData: post } = useGetPostQuery(id);
 
   function handleMove() {
-    dispatch(entryPickedUp({ item: entry, target: wallTimeAt(Date.parse(at)), by: 'dialog' }));
-    dispatch(dialogOpened({ name: 'moveEntry' }));
+    dispatch(dialogOpened({ name: 'schedulePost', postId: id, share: { at, changes: shareOf(entry) } }));
   }
 
   /** What is done about a post is done with the whole of it, and the card goes. */
@@ -61,7 +58,7 @@ export function EntryPopover({ entry, onDuplicate, onDelete, onSkip }: Props) {
       <div className={styles.top}>
         <StateWord status={status} />
         <h3 id={TITLE_ID}>
-          <time dateTime={at}>{formatFullDate(at)}</time>
+          <time dateTime={at}>{placeText(at)}</time>
         </h3>
         <IconButton size="small" aria-label={calendarMessages.close} onClick={() => dispatch(dialogClosed())}>
           <LineIcon path={CROSS_ICON} sizePx={ICON_PX} />

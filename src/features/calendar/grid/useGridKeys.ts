@@ -1,8 +1,9 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useContext, useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CalendarEntry } from '#contract/schemas/calendar';
 import { useAppDispatch, useAppStore } from '../../../store/hooks';
 import { daysAfter, weekStartBefore } from '../../../lib/calendarDays';
+import { ClockContext } from '../../../lib/clock';
 import { wallTimeAt } from '../../../lib/dates';
 import type { MoveTarget } from '../../../lib/moveTarget';
 import { nextTask } from '../../../lib/waiting';
@@ -17,6 +18,7 @@ import {
 } from '../calendarSlice';
 import { dayId, draftId, entryId, keyOf } from '../entries';
 import { stepTarget } from '../move/steps';
+import { usePlan } from '../slot';
 
 const DIRECTIONS: Record<string, Direction> = {
   ArrowLeft: { days: -1, steps: 0 },
@@ -28,7 +30,8 @@ const DIRECTIONS: Record<string, Direction> = {
 type Options = { address: CalendarAddress; days: readonly string[]; entries: readonly CalendarEntry[] };
 
 /**
- * The keys of a grid of days. Arrows lead from day to day, and up and down through what is in one; M picks an entry up, arrows
+ * The keys of a grid of days. Arrows lead from day to day, and up and down through what is in one. Enter begins a post on a day, and
+ * shows a day that is over; M picks an entry up, arrows
  * then choose where it goes, Enter drops it and Escape puts it back.
  */
 export function useGridKeys({ address, days, entries }: Options): (event: KeyboardEvent<HTMLElement>) => void {
@@ -38,6 +41,8 @@ export function useGridKeys({ address, days, entries }: Options): (event: Keyboa
   const store = useAppStore();
   const wantedDay = useRef<string | null>(null);
   const isMonth = address.view === 'month';
+  const plan = usePlan();
+  const clock = useContext(ClockContext);
 
   // A day that was not on the screen gets the focus when it is.
   useEffect(() => {
@@ -85,6 +90,11 @@ export function useGridKeys({ address, days, entries }: Options): (event: Keyboa
     else dispatch(moveRefused('sent'));
   }
 
+  function openDay(day: string) {
+    if (day >= wallTimeAt(clock.now()).date) plan(day);
+    else void navigate(addressOf({ ...address, view: 'day', date: day }));
+  }
+
   function handleMoveKey(key: string, place: HTMLElement, day: string): boolean {
     const direction = DIRECTIONS[key];
     if (direction !== undefined) {
@@ -97,8 +107,7 @@ export function useGridKeys({ address, days, entries }: Options): (event: Keyboa
     else if (key === 'End') focusDay(daysAfter(weekStartBefore(day), 6));
     else if (key === 'PageUp' || key === 'PageDown') focusDay(stepFrom(address.view, day, key === 'PageUp' ? -1 : 1));
     else if (key === 'm' || key === 'M') pickUp(place);
-    else if (key === 'Enter' && place.id === dayId(day))
-      void navigate(addressOf({ ...address, view: 'day', date: day }));
+    else if (key === 'Enter' && place.id === dayId(day)) openDay(day);
     else return false;
     return true;
   }
@@ -119,6 +128,11 @@ export function useGridKeys({ address, days, entries }: Options): (event: Keyboa
 function placeOf({ at }: CalendarEntry, isMonth: boolean): MoveTarget {
   const { date, time } = wallTimeAt(Date.parse(at));
   return { date, time: isMonth ? null : time };
+}
+
+/** True for a click in a day where nothing stands that has an effect of its own. */
+export function isEmptyPlace({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest('a, button') === null;
 }
 
 /** What can have the focus in a grid of days: a day, and what is in it. */

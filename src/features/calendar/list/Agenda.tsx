@@ -2,8 +2,10 @@ import { Link } from 'react-router-dom';
 import type { CalendarEntry } from '#contract/schemas/calendar';
 import { formatDayOfWeek, formatWeekday } from '../../../lib/dates';
 import { keyOf } from '../entries';
-import { EntryButton, PlanLink } from '../entry/EntryButton';
+import { EntryButton } from '../entry/EntryButton';
+import { PlanButton, Slot, useSlotTime } from '../slot';
 import { calendarMessages, dayText } from '../messages';
+import { PastWeeks } from './PastWeeks';
 import { addressOf, type CalendarAddress, weeksOf } from '../span';
 import * as styles from './agenda.module.css';
 
@@ -31,13 +33,15 @@ type AgendaDayProps = { day: string; today: string; entries: readonly CalendarEn
 /** One day with its entries as rows; until it is over, it leads to a new post. */
 function AgendaDay({ day, today, entries, isKnown }: AgendaDayProps) {
   const isOver = day < today;
+  const slotTime = useSlotTime(day);
   return (
     <li className={styles.day} aria-current={day === today ? 'date' : undefined}>
       <div className={styles.name}>
         <h3>{formatWeekday(day)}</h3>
         {day === today && <span className={styles.today}>{calendarMessages.today}</span>}
-        {!isOver && <PlanLink day={day} />}
+        {!isOver && <PlanButton day={day} />}
       </div>
+      {slotTime !== null && <Slot time={slotTime} />}
       {entries.map((entry) => (
         <EntryButton key={keyOf(entry)} entry={entry} look="row" />
       ))}
@@ -54,12 +58,14 @@ const DOTS_MAX = 3;
 type DayStripProps = {
   address: CalendarAddress;
   today: string;
+  /** Those that are shown, and those of weeks that are over. */
   days: readonly string[];
+  past: readonly string[];
   byDay: ReadonlyMap<string, CalendarEntry[]>;
 };
 
 /** The days of a month or week on a phone, with a dot for each of their first entries; each shows its own below. */
-export function DayStrip({ address, today, days, byDay }: DayStripProps) {
+export function DayStrip({ address, today, days, past, byDay }: DayStripProps) {
   return (
     <nav aria-label={calendarMessages.days} className={styles.strip}>
       <div className={styles.week} aria-hidden="true">
@@ -69,6 +75,7 @@ export function DayStrip({ address, today, days, byDay }: DayStripProps) {
           </span>
         ))}
       </div>
+      {past.length > 0 && <PastWeeks address={address} today={today} past={past} byDay={byDay} />}
       {weeksOf(days).map((week) => (
         <div key={week[0]} className={styles.week}>
           {week.map((day) => (

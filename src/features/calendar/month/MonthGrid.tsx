@@ -5,11 +5,13 @@ import type { CalendarEntry } from '#contract/schemas/calendar';
 import { formatDayOfWeek, formatShortDay } from '../../../lib/dates';
 import { type CalendarAddress, addressOf, weeksOf } from '../span';
 import { moveMessages, dayText, moreText } from '../messages';
-import { useGridKeys } from '../grid/useGridKeys';
+import { isEmptyPlace, useGridKeys } from '../grid/useGridKeys';
 import * as styles from './month.module.css';
 import { useAppSelector } from '../../../store/hooks';
 import { dayId, keyOf } from '../entries';
-import { EntryButton, PlanLink } from '../entry/EntryButton';
+import { PastWeeks } from '../list/PastWeeks';
+import { EntryButton } from '../entry/EntryButton';
+import { PlanButton, Slot, usePlan, useSlotTime } from '../slot';
 import { useDropTarget } from '../move/useDragging';
 import { selectTarget } from '../calendarSlice';
 
@@ -19,12 +21,14 @@ type Props = {
   address: CalendarAddress;
   titleId: string;
   today: string;
+  /** Those that are shown, and those of its weeks that are over. */
   days: readonly string[];
+  past: readonly string[];
   byDay: ReadonlyMap<string, CalendarEntry[]>;
 };
 
-/** A month, week by week. */
-export function MonthGrid({ address, titleId, today, days, byDay }: Props) {
+/** A month, week by week; those that are over are one line. */
+export function MonthGrid({ address, titleId, today, days, past, byDay }: Props) {
   const handleKeyDown = useGridKeys({ address, days, entries: [...byDay.values()].flat() });
   const weeks = weeksOf(days);
 
@@ -43,6 +47,13 @@ export function MonthGrid({ address, titleId, today, days, byDay }: Props) {
           </div>
         ))}
       </div>
+      {past.length > 0 && (
+        <div role="row" className={styles.fold}>
+          <div role="gridcell" aria-colspan={7}>
+            <PastWeeks address={address} today={today} past={past} byDay={byDay} />
+          </div>
+        </div>
+      )}
       {weeks.map((week) => (
         <div key={week[0]} role="row" className={styles.week}>
           {week.map((day) => (
@@ -90,7 +101,11 @@ function DrawnCell({ day, today, address, entries, isTabStop }: MonthCellProps) 
   const cell = useRef<HTMLDivElement>(null);
   const isTarget = useAppSelector((state) => selectTarget(state)?.date === day);
   useDropTarget(cell, day, false);
-  const isOtherMonth = day.slice(0, 7) !== address.date.slice(0, 7);
+  const month = address.date.slice(0, 7);
+  // This month goes on into the next one.
+  const isOtherMonth = day.slice(0, 7) !== month && !(day > today && today.startsWith(month));
+  const plan = usePlan();
+  const slotTime = useSlotTime(day);
   const more = entries.length - SHOWN_MAX;
 
   return (
@@ -106,13 +121,16 @@ function DrawnCell({ day, today, address, entries, isTabStop }: MonthCellProps) 
       data-other={isOtherMonth || undefined}
       data-over={day < today || undefined}
       data-target={isTarget || undefined}
+      data-slot={slotTime !== null || undefined}
+      onClick={(event) => isEmptyPlace(event) && plan(day)}
     >
       <div className={styles.top}>
         <span className={styles.date} aria-hidden="true">
           {day.endsWith('-01') ? formatShortDay(day) : Number(day.slice(8))}
         </span>
-        {day >= today && <PlanLink day={day} isItem />}
+        {day >= today && <PlanButton day={day} isItem />}
       </div>
+      {slotTime !== null && <Slot time={slotTime} />}
       {entries.slice(0, SHOWN_MAX).map((entry) => (
         <EntryButton key={keyOf(entry)} entry={entry} look="month" />
       ))}

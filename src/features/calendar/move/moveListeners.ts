@@ -30,7 +30,7 @@ import {
   moveUndone,
   type Refusal,
 } from '../calendarSlice';
-import { keyOf, type Item } from '../entries';
+import { keyOf, shareOf, type Item } from '../entries';
 import { calendarMessages, movedText, moveMessages } from '../messages';
 
 /** Time for which a move can be undone, in the toast and on the entry. */
@@ -131,12 +131,6 @@ async function moveBack(api: AppListenerApi, { item, version }: Undo): Promise<v
   }
   takeBack();
   refuse(api, error, moveMessages.undoFailed, null);
-}
-
-/** The part of a post that an entry is: a draft stays one, and of a post with several instants only one moves. */
-function shareOf({ at, status, target_ids, other_targets }: Item): UpdatePostBody {
-  if (at !== null && status === 'draft') return { status };
-  return other_targets > 0 ? { target_ids } : {};
 }
 
 /** Says why the server refused; what is missing of a draft is filled in elsewhere. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CalendarEntry } from '#contract/schemas/calendar';
 import { connectionLost } from '../../ui/uiSlice';
 import { entryWith, serveCalendar } from '../../../testing/calendar';
@@ -79,18 +79,16 @@ it('moves in a week by quarters of an hour, and only the share of a post that th
   expect(sent[0]?.body).toMatchObject({ scheduled_at: '2099-05-07T09:30:00.000Z', target_ids: ['Hello-t1'] });
 });
 
-it('moves to a date and a time in a dialog', async () => {
-  const { user, button, sent } = await open([entryWith({ id: 'Hello' })], 'list');
+it('moves the share of a post that the entry is in the dialog that reschedules posts', async () => {
+  const { user, button, sent } = await open([entryWith({ id: 'Hello', other_targets: 1 })], 'list');
   await user.click(button);
   await user.click(await screen.findByRole('button', { name: 'Move' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Move post' }));
-  await user.clear(dialog.getByLabelText('Date'));
-  await user.type(dialog.getByLabelText('Date'), '2099-05-20');
-  await user.clear(dialog.getByLabelText('Time'));
-  await user.type(dialog.getByLabelText('Time'), '18:05');
-  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule Post' }, LOADING));
+  await user.click(await dialog.findByRole('gridcell', { name: '20' }));
+  fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '18:05' } });
+  await user.click(dialog.getByRole('button', { name: 'Reschedule' }));
   expect(await screen.findByRole('heading', { level: 3, name: 'Wednesday, May 20' })).toBeVisible();
-  expect(sent[0]?.body.scheduled_at).toBe('2099-05-20T18:05:00.000Z');
+  expect(sent[0]?.body).toMatchObject({ scheduled_at: '2099-05-20T18:05:00.000Z', target_ids: ['Hello-t1'] });
 });
 
 describe('a move that cannot be', () => {
@@ -121,6 +119,6 @@ describe('a move that cannot be', () => {
     await user.keyboard('m{ArrowRight}{Enter}');
     expect(await said(/^This post was changed elsewhere in the meantime/)).toBeVisible();
     await waitFor(() => expect(day(/^Wednesday, May 20/).getByRole('button', { name: /Hello/ })).toBeVisible());
-    expect(day(/^Thursday, May 7/).queryByRole('button')).not.toBeInTheDocument();
+    expect(day(/^Thursday, May 7/).queryByRole('button', { name: /Hello/ })).not.toBeInTheDocument();
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import type { CalendarEntry } from '#contract/schemas/calendar';
 import {
   wallTimeAt,
@@ -10,14 +10,15 @@ import {
   formatWeekday,
 } from '../../../lib/dates';
 import type { CalendarAddress } from '../span';
-import { useGridKeys } from '../grid/useGridKeys';
+import { isEmptyPlace, useGridKeys } from '../grid/useGridKeys';
 import { calendarMessages, moveMessages, dayText } from '../messages';
 import * as styles from './hours.module.css';
 import { useAppSelector } from '../../../store/hooks';
 import type { MoveTarget } from '../../../lib/moveTarget';
 import { dayId, keyOf } from '../entries';
-import { EntryButton, PlanLink } from '../entry/EntryButton';
-import { minutesOf } from '../move/steps';
+import { EntryButton } from '../entry/EntryButton';
+import { PlanButton, Slot, usePlan, useSlotTime } from '../slot';
+import { minutesOf, timeAtPart } from '../move/steps';
 import { useDropTarget } from '../move/useDragging';
 import { selectTarget } from '../calendarSlice';
 
@@ -92,7 +93,15 @@ type DayColumnProps = { day: string; now: WallTime; entries: readonly CalendarEn
 function DayColumn({ day, now, entries, isTabStop }: DayColumnProps) {
   const column = useRef<HTMLDivElement>(null);
   const targetTime = useAppSelector((state) => targetTimeOn(day, selectTarget(state)));
+  const slotTime = useSlotTime(day);
+  const plan = usePlan();
   useDropTarget(column, day, true);
+
+  function handleClick(event: MouseEvent<HTMLDivElement>) {
+    if (!isEmptyPlace(event)) return;
+    const { top, height } = event.currentTarget.getBoundingClientRect();
+    plan(day, timeAtPart((event.clientY - top) / height));
+  }
 
   return (
     <div
@@ -106,6 +115,7 @@ function DayColumn({ day, now, entries, isTabStop }: DayColumnProps) {
       data-day={day}
       data-over={day < now.date || undefined}
       data-target={targetTime !== null || undefined}
+      onClick={handleClick}
     >
       {layInLanes(entries, minutesOfEntry).map(({ entry, minutes, lane, lanes }) => (
         <EntryButton
@@ -115,6 +125,9 @@ function DayColumn({ day, now, entries, isTabStop }: DayColumnProps) {
           style={{ top: partOfDay(minutes), left: `${(lane / lanes) * 100}%`, width: `${100 / lanes}%` }}
         />
       ))}
+      {slotTime !== null && (
+        <Slot time={slotTime} className={styles.slot} style={{ top: partOfDay(minutesOf(slotTime)) }} />
+      )}
       {day === now.date && <div className={styles.now} style={{ top: partOfDay(minutesOf(now.time)) }} />}
       {targetTime !== null && (
         <div className={styles.target} style={{ top: partOfDay(minutesOf(targetTime)) }} aria-hidden="true">
@@ -148,7 +161,7 @@ function DayHead({ day, today }: DayHeadProps) {
       <span aria-hidden="true">
         {formatDayOfWeek(day)} <span className={styles.date}>{Number(day.slice(8))}</span>
       </span>
-      {day >= today && <PlanLink day={day} />}
+      {day >= today && <PlanButton day={day} />}
     </div>
   );
 }
