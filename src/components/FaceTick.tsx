@@ -17,6 +17,8 @@ const Label = styled('label')({
     margin: 0,
     opacity: 0,
     cursor: 'pointer',
+    // A face that is not ticked would lie above it, because of its filter.
+    '&:enabled': { zIndex: 1 },
     '&:disabled': { cursor: 'default' },
   },
   // Not ticked: gray, without a ring.

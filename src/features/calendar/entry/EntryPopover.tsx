@@ -56,7 +56,6 @@ export function EntryPopover({ entry, onDuplicate, onDelete, onSkip }: Props) {
       }}
     >
       <div className={styles.top}>
-        <StateWord status={status} />
         <h3 id={TITLE_ID}>
           <time dateTime={at}>{placeText(at)}</time>
         </h3>
@@ -65,7 +64,8 @@ export function EntryPopover({ entry, onDuplicate, onDelete, onSkip }: Props) {
         </IconButton>
       </div>
       <p className={styles.networks}>
-        <EntrySigns platforms={platforms} /> <span aria-hidden="true">{networksText(platforms)}</span>
+        <StateWord status={status} /> <EntrySigns platforms={platforms} />{' '}
+        <span aria-hidden="true">{networksText(platforms)}</span>
       </p>
       <p className={styles.text} dir="auto">
         {post?.content ?? excerpt}
