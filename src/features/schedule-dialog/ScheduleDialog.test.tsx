@@ -76,7 +76,7 @@ it('turns to the month that the store names, and to that of a day once it is cho
   act(() => void store.dispatch(monthTurned('2026-12')));
   expect(await dialog.findByText('December 2026')).toBeVisible();
   expect(selectMonth(store.getState())).toBe('2026-12');
-  await user.click(dialog.getByRole('button', { name: 'Tomorrow 9:00' }));
+  await user.click(dialog.getByRole('button', { name: 'Tomorrow 09:00 AM' }));
   expect(await dialog.findByText('November 2026')).toBeVisible();
   expect(selectMonth(store.getState())).toBeUndefined();
 });
