@@ -74,9 +74,8 @@ export function NamedDialog({ dialog }: { dialog: Dialog }) {
     case 'crop':
       return <MediaDialog dialog={dialog} />;
     case 'smallComposer':
-      return <SmallComposerPart dialog={dialog} />;
     case 'calendarEntry':
-      // The calendar shows it itself: it belongs to what lies under it.
+      // The page of the calendar shows these itself: they belong to what lies under them.
       return null;
   }
 }
@@ -136,19 +135,6 @@ function SnippetsPart() {
   return (
     <Suspense fallback={null}>
       <SnippetsDialog />
-    </Suspense>
-  );
-}
-
-const { Component: SmallComposer } = lazyPart(
-  async () => (await import('../../features/composer/small/SmallComposer')).SmallComposer,
-);
-
-/** The composer in a slot of the calendar, in a chunk of its own. */
-function SmallComposerPart({ dialog }: { dialog: SmallComposerDialog }) {
-  return (
-    <Suspense fallback={null}>
-      <SmallComposer dialog={dialog} />
     </Suspense>
   );
 }

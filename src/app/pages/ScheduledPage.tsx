@@ -13,13 +13,18 @@ import { SeriesList } from '../../features/series/SeriesList';
 import { scheduledMessages } from '../../features/scheduled/messages';
 import { ScheduledSample } from '../../features/scheduled/ScheduledSample';
 import { lazyPart } from '../../lib/lazyPart';
-import { useAppDispatch } from '../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { selectDialog } from '../../features/ui/uiSlice';
 import { startSmallComposerListeners } from '../../features/composer/small/smallComposerListeners';
 import { startImportListeners } from '../../features/imports/importListeners';
 import { useListeners } from '../../store/listeners';
 
 /** The calendar weighs more than the rest of the page, so it arrives after it. */
 const { Component: Calendar } = lazyPart(async () => (await import('../../features/calendar/Calendar')).Calendar);
+
+const { Component: SmallComposer } = lazyPart(
+  async () => (await import('../../features/composer/small/SmallComposer')).SmallComposer,
+);
 
 /** One row, on a phone too. */
 const TITLE_ROW = {
@@ -37,6 +42,7 @@ export function ScheduledPage() {
   // What is found here can be exported, and posts are written in its slots.
   useListeners(startImportListeners, startSmallComposerListeners);
   const dispatch = useAppDispatch();
+  const dialog = useAppSelector(selectDialog);
 
   function handleDuplicate({ id }: Post) {
     dispatch(duplicationChosen({ id }));
@@ -62,6 +68,7 @@ export function ScheduledPage() {
         <Suspense fallback={<Skeleton variant="rounded" height={720} />}>
           <Calendar onDuplicate={handleDuplicate} onDelete={handleDelete} onSkip={handleSkip} />
         </Suspense>
+        <Suspense fallback={null}>{dialog?.name === 'smallComposer' && <SmallComposer dialog={dialog} />}</Suspense>
       </CardBoundary>
       <CardBoundary>
         <SeriesList />

@@ -107,10 +107,16 @@ it('asks for what the filters of the address leave, and says when nothing is lef
 });
 
 it('opens a post beside itself, with its whole text and the ways to change it', async () => {
-  const { user } = await open([entryWith({ id: 'Hello' }), entryWith({ id: 'Out', at: at(7, 9), is_movable: false })]);
+  const picture = '/media/bread.png';
+  const { user } = await open([
+    entryWith({ id: 'Hello', image_url: picture }),
+    entryWith({ id: 'Out', at: at(7, 9), is_movable: false }),
+  ]);
   await user.click(await screen.findByRole('button', { name: /Hello/ }));
   const opened = within(await screen.findByRole('dialog', { name: /Wednesday, May 6, 2099/ }));
   expect(await opened.findByText('Hello, all of it')).toBeVisible();
+  // In the cell and in the card.
+  expect([...document.images].filter((image) => image.getAttribute('src') === picture)).toHaveLength(2);
   expect(opened.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/create?post=Hello');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.getByRole('button', { name: /Hello/ })).toHaveFocus());
@@ -125,6 +131,7 @@ it('says when it cannot be loaded, and tries again', async () => {
   overrideFetch({ 'GET /posts/calendar': { status: 403, body: { detail: 'No.', error_code: 'FORBIDDEN' } } });
   const { user } = renderApp({ path: MAY });
   expect(await screen.findByText('The calendar couldn’t be loaded.', {}, LOADING)).toBeVisible();
+  expect(screen.queryByRole('grid')).not.toBeInTheDocument();
   overrideFetch({ 'GET /posts/calendar': { body: { entries: [entryWith({ id: 'Here' })] } } });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('button', { name: /Here/ })).toBeVisible();

@@ -50,6 +50,8 @@ export function Calendar(actions: Props) {
   useDragMonitor();
   const byDay = useMemo(() => entriesByDay(currentData?.entries ?? []), [currentData]);
   const opened = dialog?.name === 'calendarEntry' && currentData?.entries.find((entry) => keyOf(entry) === dialog.key);
+  // An empty month would look like one without posts.
+  const isFailed = currentData === undefined && !isFetching;
   const isFiltered = Object.keys(address.filters).length > 0;
 
   return (
@@ -65,26 +67,28 @@ export function Calendar(actions: Props) {
         {(!isPhone || panel === 'filters') && <Filters address={address} />}
       </CalendarToolbar>
       {isPhone && panel === 'drafts' && <DraftsPanel start={null} />}
-      {currentData === undefined && !isFetching && (
+      {isFailed && (
         <RetryAlert text={calendarMessages.loadFailed} {...reasonAndWait(error)} onRetry={() => void refetch()} />
       )}
       {currentData?.entries.length === 0 && (isFiltered || address.view === 'list') && (
         <p className={styles.note}>{isFiltered ? calendarMessages.nothingFound : calendarMessages.nothing}</p>
       )}
-      <div className={styles.content}>
-        <div className={styles.view}>
-          <CalendarBody
-            address={address}
-            titleId={TITLE_ID}
-            nowMs={nowMs}
-            days={days}
-            byDay={byDay}
-            isPhone={isPhone}
-            isKnown={currentData !== undefined}
-          />
+      {!isFailed && (
+        <div className={styles.content}>
+          <div className={styles.view}>
+            <CalendarBody
+              address={address}
+              titleId={TITLE_ID}
+              nowMs={nowMs}
+              days={days}
+              byDay={byDay}
+              isPhone={isPhone}
+              isKnown={currentData !== undefined}
+            />
+          </div>
+          {!isPhone && panel === 'drafts' && <DraftsPanel start={startOf(address)} />}
         </div>
-        {!isPhone && panel === 'drafts' && <DraftsPanel start={startOf(address)} />}
-      </div>
+      )}
       {opened && <EntryPopover entry={opened} {...actions} />}
       <MoveAnnouncer />
     </section>

@@ -52,7 +52,7 @@ it('opens by Enter on a day, says what Create Post would, and keeps the text whe
   (await cell(/^Wednesday, May 6/)).focus();
   await user.keyboard('{ArrowRight}{Enter}');
   const slot = await openSlot();
-  await user.click(slot.getByRole('checkbox', { name: 'Twitter' }));
+  await user.click(await slot.findByRole('checkbox', { name: 'Twitter' }));
   await user.click(slot.getByRole('button', { name: 'Schedule Post' }));
   expect(slot.getByRole('alert')).toHaveTextContent(POST_PROBLEM_TEXTS.blank);
   expect(slot.text).toHaveFocus();

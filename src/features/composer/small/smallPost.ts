@@ -1,4 +1,5 @@
 import { createSelector, nanoid } from '@reduxjs/toolkit';
+import { shallowEqual } from 'react-redux';
 import { ACCOUNT_PLATFORMS } from '#contract/networks';
 import { accountsApi, type Account } from '../../../api/accountsApi';
 import { failureText } from '../../../api/failureText';
@@ -47,7 +48,10 @@ export const selectTicked = createSelector(
 );
 
 /** What the servers of these accounts take. */
-export const selectLimits = createSelector([selectTicked, (state: RootState) => state.api], serverLimits);
+export const selectLimits = createSelector([selectTicked, (state: RootState) => state.api], serverLimits, {
+  // Most changes of the cache are about something else.
+  memoizeOptions: { resultEqualityCheck: shallowEqual },
+});
 
 /** What was written, as the form of Create Post would hold it: the same rules judge it. */
 export const selectDraft = createSelector(
