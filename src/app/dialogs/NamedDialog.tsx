@@ -6,12 +6,7 @@ import { ChangePasswordDialog } from '../../features/preferences/ChangePasswordD
 import { LeaveDialog } from '../../features/preferences/LeaveDialog';
 import { MoveQueuedDialog } from '../../features/queue/MoveQueuedDialog';
 import { RetryAllDialog } from '../../features/posts/retry-all/RetryAllDialog';
-import type {
-  Dialog,
-  CropDialog as Crop,
-  LibraryDialog as Library,
-  SmallComposerDialog,
-} from '../../features/ui/uiSlice';
+import type { Dialog, CropDialog as Crop, LibraryDialog as Library } from '../../features/ui/uiSlice';
 import { DeleteAccountDialog } from '../../features/your-data/DeleteAccountDialog';
 import { lazyPart } from '../../lib/lazyPart';
 import { selectPictures } from '../../features/composer/mediaSlice';

@@ -13,6 +13,7 @@ import { SeriesList } from '../../features/series/SeriesList';
 import { scheduledMessages } from '../../features/scheduled/messages';
 import { ScheduledSample } from '../../features/scheduled/ScheduledSample';
 import { lazyPart } from '../../lib/lazyPart';
+import { DialogBoundary } from '../dialogs/DialogHost';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectDialog } from '../../features/ui/uiSlice';
 import { startSmallComposerListeners } from '../../features/composer/small/smallComposerListeners';
@@ -68,8 +69,14 @@ export function ScheduledPage() {
         <Suspense fallback={<Skeleton variant="rounded" height={720} />}>
           <Calendar onDuplicate={handleDuplicate} onDelete={handleDelete} onSkip={handleSkip} />
         </Suspense>
-        <Suspense fallback={null}>{dialog?.name === 'smallComposer' && <SmallComposer dialog={dialog} />}</Suspense>
       </CardBoundary>
+      {dialog?.name === 'smallComposer' && (
+        <DialogBoundary>
+          <Suspense fallback={null}>
+            <SmallComposer dialog={dialog} />
+          </Suspense>
+        </DialogBoundary>
+      )}
       <CardBoundary>
         <SeriesList />
       </CardBoundary>
