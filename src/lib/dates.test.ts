@@ -5,6 +5,7 @@ import {
   formatCardDate,
   formatDayRange,
   formatFullDate,
+  formatOnClocks,
   formatTime,
   formatWeekday,
   formatZone,
@@ -30,6 +31,12 @@ test('what lies ahead has its year unless that is the present one', () => {
 
 test('a title shows the full date and the zone', () => {
   expect(formatFullDate('2026-11-21T09:05:00.000Z')).toBe('Saturday, November 21, 2026 at 09:05 AM (UTC)');
+});
+
+test('a time on the clocks of another zone names the zone', () => {
+  const morning = '2026-11-23T06:00:00.000Z';
+  expect(formatOnClocks(morning, 'UTC')).toBe('Mon, Nov 23, 2026, 06:00 AM');
+  expect(formatOnClocks(morning, 'Europe/Berlin')).toBe('Mon, Nov 23, 2026, 07:00 AM (Europe/Berlin, GMT+1)');
 });
 
 test('days, weeks and times of day are named in the browser’s words', () => {
