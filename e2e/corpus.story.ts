@@ -103,6 +103,7 @@ story('settings-and-palette', async (page) => {
   await expect(page.getByRole('option')).toHaveCount(2);
   await page.keyboard.press('Enter');
   await goTo(page, 'Settings');
+  await page.getByRole('link', { name: 'Your data' }).click();
   await page.getByRole('switch', { name: 'Record an action log' }).press('Tab');
   await page.keyboard.press('Control+b');
 });

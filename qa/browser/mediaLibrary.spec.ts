@@ -66,7 +66,7 @@ test('a picture that Instagram refuses is cut by keyboard, serves two posts, and
     },
   });
 
-  await page.goto('/settings#your-data');
+  await page.goto('/settings/your-data');
   await page.getByRole('button', { name: 'Media library' }).click();
   await library.getByRole('checkbox', { name: /wide \(cropped\)/ }).check();
   await expect(library.getByText('in 2 posts')).toBeVisible();

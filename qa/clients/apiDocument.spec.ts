@@ -135,6 +135,7 @@ async function comeBackAndDelete(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Email').fill(person.email);
   await submitLogin(page, newPasswordOf(person));
   await goTo(page, 'Settings');
+  await page.getByRole('link', { name: 'Your data' }).click();
   await press(page, 'Delete account');
   await page.getByLabel('Your password').fill(newPasswordOf(person));
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();

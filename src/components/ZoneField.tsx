@@ -3,8 +3,9 @@ import { useIsReplay } from '../lib/replayMode';
 import { useIsDrawn } from '../lib/Later';
 import TextField from '@mui/material/TextField';
 
-type Props = Pick<ComponentProps<typeof TextField>, 'id' | 'label' | 'size' | 'helperText' | 'sx'> & {
+type Props = Pick<ComponentProps<typeof TextField>, 'id' | 'label' | 'size' | 'helperText' | 'fullWidth' | 'sx'> & {
   zone: string;
+  'aria-describedby'?: string | undefined;
   onChosen: (zone: string) => void;
 };
 
@@ -12,7 +13,7 @@ type Props = Pick<ComponentProps<typeof TextField>, 'id' | 'label' | 'size' | 'h
  * A choice among every zone that this browser knows, by continent. The page comes with the chosen one alone: to draw the other 420 in the same
  * task was two fifths of the longest one of a switch to Settings. A replay has them at once.
  */
-export function ZoneField({ zone, onChosen, ...others }: Props) {
+export function ZoneField({ zone, 'aria-describedby': describedBy, onChosen, ...others }: Props) {
   const isReplay = useIsReplay();
   const hasAll = useIsDrawn(isReplay);
   return (
@@ -20,7 +21,11 @@ export function ZoneField({ zone, onChosen, ...others }: Props) {
       select
       value={zone}
       onChange={({ target }) => onChosen(target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      slotProps={{
+        select: { native: true },
+        inputLabel: { shrink: true },
+        htmlInput: { 'aria-describedby': describedBy },
+      }}
       {...others}
     >
       {hasAll ? <ZoneOptions shown={zone} /> : <option value={zone}>{zoneText(zone)}</option>}

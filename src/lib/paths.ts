@@ -15,6 +15,8 @@ export const paths = {
   library: '/library',
   audience: '/audience',
   settings: '/settings',
+  yourData: '/settings/your-data',
+  activity: '/settings/activity',
 } as const;
 
 /** Settings' section about who comes in. */

@@ -154,7 +154,7 @@ const FURTHER = entriesOf(true);
 
 type ListProps = NavProps & { entries: readonly Entry[]; counts: Counts };
 
-/** Entries of the sidebar; the active one is found by exact path match. */
+/** Entries of the sidebar; the active one is that of the page, or of the page below which it is. */
 function SidebarNav({ entries, counts, isCollapsed }: ListProps) {
   const { pathname } = useAppSelector(selectLocation);
   return (
@@ -164,7 +164,7 @@ function SidebarNav({ entries, counts, isCollapsed }: ListProps) {
           key={item.path}
           item={item}
           count={counts[item.path]}
-          isActive={pathname === item.path}
+          isActive={pathname === item.path || pathname.startsWith(`${item.path}/`)}
           isCollapsed={isCollapsed}
         />
       ))}

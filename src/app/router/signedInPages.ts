@@ -66,6 +66,22 @@ export const destinations: readonly Destination[] = [
     ...lazyPart(async () => (await import(/* webpackChunkName: 'settings' */ '../pages/SettingsPage')).SettingsPage),
   },
   {
+    id: 'your-data',
+    path: paths.yourData,
+    title: 'Your data',
+    chunk: 'settings',
+    words: 'export download delete account action log support',
+    ...lazyPart(async () => (await import(/* webpackChunkName: 'settings' */ '../pages/SettingsPage')).YourDataPage),
+  },
+  {
+    id: 'activity',
+    path: paths.activity,
+    title: 'Activity',
+    chunk: 'settings',
+    words: 'sign-ins log-ins security',
+    ...lazyPart(async () => (await import(/* webpackChunkName: 'settings' */ '../pages/SettingsPage')).ActivityPage),
+  },
+  {
     id: 'queue',
     path: paths.queue,
     title: 'Queue',

@@ -33,7 +33,7 @@ it('is there for administrators alone', async () => {
   await signUpAndIn();
   overrideFetch({ 'GET /auth/me': { body: { ...ME, is_admin: false } } });
   renderApp({ path: '/settings' });
-  expect(await screen.findByRole('region', { name: 'Sign-in Activity' }, { timeout: 30_000 })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Social Media Accounts' }, { timeout: 30_000 })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'People' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'People' })).not.toBeInTheDocument();
 });

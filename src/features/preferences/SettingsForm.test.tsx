@@ -154,11 +154,25 @@ it('follows what another window saves, and keeps what is changed here', async ()
   expect(stored.users[me.id]).toMatchObject({ companyName: 'Saved elsewhere', darkMode: true, compactView: true });
 });
 
-it.each(['Social Media Accounts', 'Support'])('leads from its top to %s', async (name) => {
+it.each(['Social Media Accounts', 'Appearance'])('leads by its list to %s', async (name) => {
   await signUpAndIn();
   const { user } = await openSettings();
   await user.click(within(screen.getByRole('navigation', { name: 'Sections' })).getByRole('link', { name }));
   await waitFor(() => expect(screen.getByRole('heading', { name })).toHaveFocus());
+});
+
+it('leads to one’s data, which has a page of its own, and back to a section', async () => {
+  await signUpAndIn();
+  const { user } = await openSettings();
+  const link = (name: string) =>
+    within(screen.getByRole('navigation', { name: 'Sections' })).getByRole('link', { name });
+  await user.click(link('Your data'));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Your data' })).toHaveFocus());
+  expect(link('Your data')).toHaveAttribute('aria-current', 'page');
+  const main = within(screen.getByRole('navigation', { name: 'Main' }));
+  expect(main.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
+  await user.click(link('Appearance'));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Appearance' })).toHaveFocus());
 });
 
 it('leads to the section that the address names', async () => {

@@ -3,8 +3,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import { useAppDispatch, useAppSelector, useAppStore, type AppDispatch, type RootState } from '../../store/hooks';
 import { selectSettingsProblems, selectForm, selectSettingsUserId } from './formSelectors';
 import {
@@ -19,6 +17,7 @@ import {
 } from './preferencesSlice';
 import { type SettingsProblems, type SettingsDraft, POSTS_PER_PAGE, isPostsPerPage, type Settings } from './settings';
 import { settingsMessages } from './messages';
+import { FieldRow, hintIdOf, SwitchRow } from '../../components/SettingRow';
 import { SectionCard } from '../../components/SectionCard';
 import TextField from '@mui/material/TextField';
 import { dialogOpened, toastShown } from '../ui/uiSlice';
@@ -27,7 +26,9 @@ import { localZone } from '../../lib/dates';
 import { writePreferences } from './storedPreferences';
 
 /** The field that each problem belongs to, by its id in the page. */
-const FIELD_IDS: Record<keyof SettingsProblems, string> = { email: 'settings-email', postsPerPage: 'posts-per-page' };
+const EMAIL_ID = 'settings-email';
+const POSTS_ID = 'posts-per-page';
+const FIELD_IDS: Record<keyof SettingsProblems, string> = { email: EMAIL_ID, postsPerPage: POSTS_ID };
 
 type FormProps = {
   /** The beginning and the end of Privacy and Security, which are not saved with the form. */
@@ -67,26 +68,42 @@ function AppearanceSection() {
   const problems = useAppSelector(selectSettingsProblems);
 
   return (
-    <SectionCard id="appearance" title={settingsMessages.appearance}>
-      <SwitchRow name="darkMode" />
-      <SwitchRow name="compactView" />
-      <TextField
-        id="posts-per-page"
-        type="number"
-        label={settingsMessages.postsPerPage}
-        value={postsPerPage}
-        error={problems.postsPerPage !== undefined}
-        helperText={problems.postsPerPage ?? settingsMessages.postsPerPageHint}
-        onChange={({ target }) => dispatch(settingChanged({ postsPerPage: target.value }))}
-        slotProps={{ htmlInput: { min: POSTS_PER_PAGE.min, max: POSTS_PER_PAGE.max, step: 1, inputMode: 'numeric' } }}
-        sx={{ maxWidth: '24rem' }}
-      />
-      <FormControlLabel
-        control={<Switch checked={!isDemoHidden} onChange={() => dispatch(demoToggled())} />}
+    <SectionCard isList id="appearance" title={settingsMessages.appearance}>
+      <Toggle name="darkMode" />
+      <Toggle name="compactView" />
+      <FieldRow fieldId={POSTS_ID} label={settingsMessages.postsPerPage} hint={settingsMessages.postsPerPageHint}>
+        <TextField
+          id={POSTS_ID}
+          type="number"
+          fullWidth
+          value={postsPerPage}
+          error={problems.postsPerPage !== undefined}
+          helperText={problems.postsPerPage}
+          onChange={({ target }) => dispatch(settingChanged({ postsPerPage: target.value }))}
+          slotProps={{
+            htmlInput: {
+              min: POSTS_PER_PAGE.min,
+              max: POSTS_PER_PAGE.max,
+              step: 1,
+              inputMode: 'numeric',
+              'aria-describedby': describedBy(POSTS_ID, problems.postsPerPage !== undefined),
+            },
+          }}
+        />
+      </FieldRow>
+      <SwitchRow
+        id="schedule-demo"
         label={settingsMessages.scheduleDemo}
+        checked={!isDemoHidden}
+        onChange={() => dispatch(demoToggled())}
       />
     </SectionCard>
   );
+}
+
+/** Ids of what says something of a field: its hint, and its problem, which MUI names so. */
+function describedBy(fieldId: string, hasProblem: boolean): string {
+  return hasProblem ? `${fieldId}-helper-text ${hintIdOf(fieldId)}` : hintIdOf(fieldId);
 }
 
 function GeneralSection() {
@@ -95,24 +112,29 @@ function GeneralSection() {
   const problems = useAppSelector(selectSettingsProblems);
 
   return (
-    <SectionCard id="general" title={settingsMessages.general}>
-      <TextField
-        id="company-name"
-        label={settingsMessages.companyName}
-        autoComplete="organization"
-        value={companyName}
-        onChange={({ target }) => dispatch(settingChanged({ companyName: target.value }))}
-      />
-      <TextField
-        id="settings-email"
-        type="email"
-        label={settingsMessages.email}
-        autoComplete="email"
-        value={email}
-        error={problems.email !== undefined}
-        helperText={problems.email ?? settingsMessages.emailHint}
-        onChange={({ target }) => dispatch(settingChanged({ email: target.value }))}
-      />
+    <SectionCard isList id="general" title={settingsMessages.general}>
+      <FieldRow fieldId="company-name" label={settingsMessages.companyName}>
+        <TextField
+          id="company-name"
+          fullWidth
+          autoComplete="organization"
+          value={companyName}
+          onChange={({ target }) => dispatch(settingChanged({ companyName: target.value }))}
+        />
+      </FieldRow>
+      <FieldRow fieldId={EMAIL_ID} label={settingsMessages.email} hint={settingsMessages.emailHint}>
+        <TextField
+          id={EMAIL_ID}
+          type="email"
+          fullWidth
+          autoComplete="email"
+          value={email}
+          error={problems.email !== undefined}
+          helperText={problems.email}
+          onChange={({ target }) => dispatch(settingChanged({ email: target.value }))}
+          slotProps={{ htmlInput: { 'aria-describedby': describedBy(EMAIL_ID, problems.email !== undefined) } }}
+        />
+      </FieldRow>
       <TimeZoneField />
     </SectionCard>
   );
@@ -120,14 +142,14 @@ function GeneralSection() {
 
 function NotificationsSection() {
   return (
-    <SectionCard id="notifications" title={settingsMessages.notifications}>
+    <SectionCard isList id="notifications" title={settingsMessages.notifications}>
       <Typography variant="body2" color="textSecondary">
         {settingsMessages.notificationsHint}
       </Typography>
-      <SwitchRow name="emailNotifications" />
-      <SwitchRow name="trendingAlerts" />
-      <SwitchRow name="keywordMentions" />
-      <SwitchRow name="postReminders" />
+      <Toggle name="emailNotifications" />
+      <Toggle name="trendingAlerts" />
+      <Toggle name="keywordMentions" />
+      <Toggle name="postReminders" />
     </SectionCard>
   );
 }
@@ -135,10 +157,16 @@ function NotificationsSection() {
 function PrivacySection({ secondFactor, sessions }: FormProps) {
   const dispatch = useAppDispatch();
   return (
-    <SectionCard id="privacy" title={settingsMessages.privacy}>
+    <SectionCard isList id="privacy" title={settingsMessages.privacy}>
       {secondFactor}
-      <SwitchRow name="dataSharing" hint={settingsMessages.dataSharingHint} />
-      <div>
+      <Toggle name="dataSharing" hint={settingsMessages.dataSharingHint} />
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2, rowGap: 1 }}
+      >
+        <Typography variant="body2" color="textSecondary">
+          {settingsMessages.changePasswordHint}
+        </Typography>
         <Button
           variant="outlined"
           aria-haspopup="dialog"
@@ -146,10 +174,7 @@ function PrivacySection({ secondFactor, sessions }: FormProps) {
         >
           {settingsMessages.changePassword}
         </Button>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          {settingsMessages.changePasswordHint}
-        </Typography>
-      </div>
+      </Stack>
       {sessions}
     </SectionCard>
   );
@@ -216,29 +241,17 @@ type Toggles = {
 type Props = { name: Toggles; hint?: string };
 
 /** One of the settings that are on or off. */
-function SwitchRow({ name, hint }: Props) {
+function Toggle({ name, hint }: Props) {
   const dispatch = useAppDispatch();
   const isOn = useAppSelector((state) => selectForm(state)[name]);
-  const hintId = hint === undefined ? undefined : `${name}-hint`;
-
   return (
-    <div>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={isOn}
-            onChange={(_event, checked) => dispatch(settingChanged({ [name]: checked }))}
-            slotProps={{ input: { role: 'switch', 'aria-describedby': hintId } }}
-          />
-        }
-        label={settingsMessages[name]}
-      />
-      {hint !== undefined && (
-        <Typography id={hintId} variant="body2" color="textSecondary">
-          {hint}
-        </Typography>
-      )}
-    </div>
+    <SwitchRow
+      id={name}
+      label={settingsMessages[name]}
+      hint={hint}
+      checked={isOn}
+      onChange={(checked) => dispatch(settingChanged({ [name]: checked }))}
+    />
   );
 }
 
@@ -246,15 +259,18 @@ function TimeZoneField() {
   const dispatch = useAppDispatch();
   const timeZone = useAppSelector((state) => selectForm(state).timeZone);
   const own = localZone();
+  const hint = timeZone === own ? undefined : settingsMessages.ownZone(own);
 
   return (
-    <ZoneField
-      id="time-zone"
-      label={settingsMessages.timeZone}
-      zone={timeZone || own}
-      helperText={timeZone === own ? undefined : settingsMessages.ownZone(own)}
-      onChosen={(zone) => dispatch(settingChanged({ timeZone: zone }))}
-    />
+    <FieldRow fieldId="time-zone" label={settingsMessages.timeZone} hint={hint}>
+      <ZoneField
+        id="time-zone"
+        fullWidth
+        aria-describedby={hint === undefined ? undefined : hintIdOf('time-zone')}
+        zone={timeZone || own}
+        onChosen={(zone) => dispatch(settingChanged({ timeZone: zone }))}
+      />
+    </FieldRow>
   );
 }
 

@@ -1,7 +1,4 @@
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
 import { reasonAndWait } from '../../api/failureText';
 import {
   useAddAuthenticatorMutation,
@@ -10,12 +7,11 @@ import {
   useReplaceRecoveryCodesMutation,
 } from '../../api/secondFactorApi';
 import { RetryAlert } from '../../components/RetryAlert';
+import { SwitchRow } from '../../components/SettingRow';
 import { useAppDispatch } from '../../store/hooks';
 import { dialogOpened } from '../ui/uiSlice';
 import { securityMessages } from './messages';
 import { Passkeys } from './Passkeys';
-
-const HINT_ID = 'two-factor-hint';
 
 /** The switch of the second factor, which a dialog turns on or off. */
 export function SecondFactor() {
@@ -51,28 +47,18 @@ export function SecondFactor() {
 
   return (
     <div>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={isOn}
-            onChange={handleChange}
-            slotProps={{
-              input: {
-                role: 'switch',
-                'aria-describedby': HINT_ID,
-                'aria-disabled': factor === undefined,
-                'aria-haspopup': 'dialog',
-              },
-            }}
-          />
-        }
+      <SwitchRow
+        id="two-factor"
         label={securityMessages.twoFactor}
+        hint={
+          isOn
+            ? securityMessages.twoFactorOnHint(factor.recovery_codes_left, factor.has_authenticator)
+            : securityMessages.twoFactorOffHint
+        }
+        checked={isOn}
+        onChange={handleChange}
+        input={{ 'aria-disabled': factor === undefined, 'aria-haspopup': 'dialog' }}
       />
-      <Typography id={HINT_ID} variant="body2" color="textSecondary">
-        {isOn
-          ? securityMessages.twoFactorOnHint(factor.recovery_codes_left, factor.has_authenticator)
-          : securityMessages.twoFactorOffHint}
-      </Typography>
       {isOn && (
         <Button variant="outlined" aria-haspopup="dialog" sx={{ mt: 1 }} onClick={handleNewCodes}>
           {securityMessages.newCodes}

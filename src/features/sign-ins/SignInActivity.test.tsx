@@ -5,7 +5,7 @@ import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 
 async function openActivity() {
-  const { user } = renderApp({ path: '/settings' });
+  const { user } = renderApp({ path: '/settings/activity' });
   const section = await screen.findByRole('region', { name: 'Sign-in Activity' }, { timeout: 30_000 });
   return { user, section: within(section) };
 }

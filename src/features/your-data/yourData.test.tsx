@@ -9,7 +9,7 @@ import { routeOf } from '../../testing/scriptedResponse';
 import { signUpAndIn } from '../../testing/session';
 
 async function openYourData() {
-  const app = renderApp({ path: '/settings' });
+  const app = renderApp({ path: '/settings/your-data' });
   const section = within(await screen.findByRole('region', { name: 'Your data' }, { timeout: 30_000 }));
   return { ...app, section };
 }

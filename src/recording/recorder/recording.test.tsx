@@ -63,7 +63,7 @@ it('marks a moment at which a key combination is pressed, and says so, on public
 it('is switched, marked and downloaded in Settings, and remembers to be off', async () => {
   const download = catchDownloads();
   await signUpAndIn();
-  const app = renderApp({ path: '/settings' });
+  const app = renderApp({ path: '/settings/your-data' });
   const { user } = app;
   const toggle = await screen.findByRole('switch', { name: cardMessages.record });
   expect(toggle).toBeChecked();
@@ -87,7 +87,7 @@ it('is switched, marked and downloaded in Settings, and remembers to be off', as
   expect(replay(log).diverged).toBeNull();
 
   app.unmount();
-  renderApp({ path: '/settings' });
+  renderApp({ path: '/settings/your-data' });
   expect(await screen.findByRole('switch', { name: cardMessages.record })).not.toBeChecked();
   await user.keyboard('{Alt>}{Shift>}[KeyL]{/Shift}{/Alt}');
   expect(await screen.findByText(logMessages.off)).toBeVisible();
