@@ -83,9 +83,8 @@ async function recordAndReplay({ server, person, folder }: Scene): Promise<void>
   await write(person, server);
   await person.fill('Content', ' A second one');
   await person.press('link', 'Settings');
-  await person.press('link', 'Your data');
-  // Content that arrives later would move the button away from under the press.
   await person.see(new RegExp(`@${HANDLE}`));
+  await person.press('link', 'Your data');
   const file = path.join(folder, 'session.replay.json');
   const text = await saveLog(person);
   await writeFile(file, text);
