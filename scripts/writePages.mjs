@@ -2,7 +2,7 @@
  * Writes the pages that the server sends into dist/client: each as a visitor first sees it, with its styles in it; and what
  * they name by a fixed address.
  */
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { root } from './lib/root.mjs';
@@ -31,7 +31,9 @@ for (const { path: page, title, addresses, markup } of pages) {
         outline && `<div id="outline">${outline.markup}</div>`,
       ].join(''),
     });
-    writeFileSync(path.join(client, `${address.slice(1) || 'index'}.html`), html);
+    const file = path.join(client, `${address.slice(1) || 'index'}.html`);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, html);
   }
 }
 

@@ -17,6 +17,8 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), PAGE);
   await writeFile(path.join(folder, 'login.html'), PAGE.replace('Postwright<', 'Sign in<'));
+  await mkdir(path.join(folder, 'settings'));
+  await writeFile(path.join(folder, 'settings/activity.html'), PAGE.replace('Postwright<', 'Activity<'));
   await writeFile(path.join(folder, 'replay.html'), PAGE.replace('Postwright<', 'Replay<'));
   await writeFile(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const script = path.join(folder, 'assets/main.0a1b2c3d.js');
@@ -49,7 +51,11 @@ test.each(['/login', '/login/', '/LOGIN', '/login?from=a', '/login/?from=/a/'])(
   },
 );
 
-test.each(['/replay', '/login/more'])('%s has no page of its own', async (url) => {
+test('a page below another one answers its own', async () => {
+  expect((await api.inject({ url: '/settings/activity' })).body).toContain('<title>Activity</title>');
+});
+
+test.each(['/replay', '/login/more', '/settings'])('%s has no page of its own', async (url) => {
   expect((await api.inject({ url })).body).toContain('<title>Postwright</title>');
 });
 

@@ -23,10 +23,18 @@ const BROTLI = {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Reads the pages of a build that have an address of their own: `/login` is that of login.html. */
+const PAGE_ENDING = '.html';
+
+/** Reads the pages of a build that have an address of their own: `/settings/activity` is that of settings/activity.html. */
 function readPages(clientDirectory: string): Map<string, Page> {
-  const names = readdirSync(clientDirectory).filter((name) => name.endsWith('.html'));
-  return new Map(names.map((name) => [`/${path.parse(name).name}`, readPage(clientDirectory, name)]));
+  const names = readdirSync(clientDirectory, { recursive: true, encoding: 'utf8' });
+  const pages = names.filter((name) => name.endsWith(PAGE_ENDING));
+  return new Map(
+    pages.map((name) => [
+      `/${name.slice(0, -PAGE_ENDING.length).replaceAll(path.sep, '/')}`,
+      readPage(clientDirectory, name),
+    ]),
+  );
 }
 
 /** Reads one page of a build. */
