@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-const LIST = { '& > :not(hr)': { px: 2, py: 1, minHeight: 56, display: 'grid', alignContent: 'center' } };
+const LIST = { '& > :not(hr)': { px: 2, py: 1 } };
 
 /** One section of Settings; its heading can be linked to by its id. */
 export function SectionCard({ id, title, isList = false, children }: Props) {

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 
 /** Names left, what is set right; on a phone a field stands below its name. */
 const ROW = { display: 'flex', alignItems: 'center', justifyContent: 'space-between', columnGap: 2, rowGap: 1 };
 const FIELD_ROW = { ...ROW, flexDirection: { xs: 'column', sm: 'row' }, alignItems: { xs: 'stretch', sm: 'center' } };
-const NAME = { fontWeight: 600, overflowWrap: 'anywhere' };
 const CONTROL = { flex: { sm: '0 0 17.5rem' }, maxWidth: { sm: '50%' } };
 
 type FieldProps = {
@@ -23,9 +21,7 @@ export function FieldRow({ fieldId, label, hint, children }: FieldProps) {
   return (
     <Box sx={FIELD_ROW}>
       <div>
-        <Typography component="label" htmlFor={fieldId} sx={NAME}>
-          {label}
-        </Typography>
+        <RowName fieldId={fieldId}>{label}</RowName>
         {hint !== undefined && <RowHint id={hintIdOf(fieldId)}>{hint}</RowHint>}
       </div>
       <Box sx={CONTROL}>{children}</Box>
@@ -44,27 +40,30 @@ type SwitchProps = {
   input?: { 'aria-haspopup'?: 'dialog'; 'aria-disabled'?: boolean };
 };
 
-/** A setting that is on or off; the whole row switches it. */
+/** A setting that is on or off. */
 export function SwitchRow({ id, label, hint, checked, onChange, input }: SwitchProps) {
   const hintId = hint === undefined ? undefined : hintIdOf(id);
   return (
-    <Box sx={{ position: 'relative' }}>
-      <FormControlLabel
-        control={
-          <Switch
-            id={id}
-            checked={checked}
-            onChange={(_event, isOn) => onChange(isOn)}
-            slotProps={{ input: { role: 'switch', 'aria-describedby': hintId, ...input } }}
-          />
-        }
-        label={label}
-        labelPlacement="start"
-        slotProps={{ typography: { sx: NAME } }}
-        sx={{ ...ROW, m: 0 }}
+    <Box sx={ROW}>
+      <div>
+        <RowName fieldId={id}>{label}</RowName>
+        {hint !== undefined && <RowHint id={hintId}>{hint}</RowHint>}
+      </div>
+      <Switch
+        id={id}
+        checked={checked}
+        onChange={(_event, isOn) => onChange(isOn)}
+        slotProps={{ input: { role: 'switch', 'aria-describedby': hintId, ...input } }}
       />
-      {hint !== undefined && <RowHint id={hintId}>{hint}</RowHint>}
     </Box>
+  );
+}
+
+function RowName({ fieldId, children }: { fieldId: string; children: string }) {
+  return (
+    <Typography component="label" htmlFor={fieldId} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      {children}
+    </Typography>
   );
 }
 

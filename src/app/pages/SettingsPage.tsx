@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import Divider from '@mui/material/Divider';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
@@ -81,6 +82,17 @@ export function SettingsPage() {
           <XCostsCard spending={spending} />
         </CardBoundary>
       )}
+      <Card component="nav" aria-label={settingsMessages.pages}>
+        <List disablePadding>
+          {PAGES.map(([path, label]) => (
+            <ListItem key={path} disablePadding divider>
+              <ListItemButton component={Link} to={path} sx={{ minHeight: 44, fontWeight: 600 }}>
+                {label}
+              </ListItemButton>
+            </ListItem>
+          ))}
+        </List>
+      </Card>
     </SettingsFrame>
   );
 }

@@ -1,6 +1,7 @@
 /** Texts of Settings; those of the spec stand to the letter. */
 export const settingsMessages = {
   sections: 'Sections',
+  pages: 'More settings',
   activity: 'Activity',
   general: 'General',
   companyName: 'Company Name',

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -28,47 +29,55 @@ export function ConnectedAccounts({ newest }: Props) {
   const rows = joinAccounts(accounts ?? [], kept);
 
   return (
-    <Card component="section" aria-labelledby={ACCOUNTS_TITLE_ID} sx={{ p: 2 }}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
-        <Typography id={ACCOUNTS_TITLE_ID} component="h2" variant="h2" tabIndex={-1} sx={{ scrollMarginTop: '5rem' }}>
+    <Box component="section" aria-labelledby={ACCOUNTS_TITLE_ID}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Typography
+          id={ACCOUNTS_TITLE_ID}
+          component="h2"
+          variant="h2"
+          tabIndex={-1}
+          sx={{ mr: 'auto', scrollMarginTop: '5rem' }}
+        >
           {accountsMessages.section}
         </Typography>
+        <AccountsToolbar isBusy={isFetching} hasAccounts={rows.length > 0} />
         <AddAccountButton />
       </Stack>
-      <AccountsToolbar isBusy={isFetching} hasAccounts={rows.length > 0} />
-      {rows.length > 0 && (
-        <Stack component="ul" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none' }}>
-          {rows.map((row) => (
-            <AccountItem
-              key={`${row.platform} ${row.accountId}`}
-              row={row}
-              id={accounts?.find((account) => isSameAccount(account, row))?.id ?? null}
-              nowMs={nowMs}
-              isNew={newest !== null && isSameAccount(row, newest)}
-            />
-          ))}
-        </Stack>
-      )}
-      {rows.length === 0 && accounts !== undefined && (
-        <Typography color="textSecondary" sx={{ mt: 2 }}>
-          {accountsMessages.empty}
+      <Card sx={{ p: 2 }}>
+        {rows.length > 0 && (
+          <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {rows.map((row) => (
+              <AccountItem
+                key={`${row.platform} ${row.accountId}`}
+                row={row}
+                id={accounts?.find((account) => isSameAccount(account, row))?.id ?? null}
+                nowMs={nowMs}
+                isNew={newest !== null && isSameAccount(row, newest)}
+              />
+            ))}
+          </Stack>
+        )}
+        {rows.length === 0 && accounts !== undefined && (
+          <Typography color="textSecondary" sx={{ mt: 2 }}>
+            {accountsMessages.empty}
+          </Typography>
+        )}
+        {rows.length === 0 && accounts === undefined && isFetching && (
+          <Typography role="status" color="textSecondary" sx={{ mt: 2 }}>
+            {accountsMessages.loading}
+          </Typography>
+        )}
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+          {accountsMessages.footer(accounts === undefined && rows.length === 0 ? null : rows.length)}
         </Typography>
-      )}
-      {rows.length === 0 && accounts === undefined && isFetching && (
-        <Typography role="status" color="textSecondary" sx={{ mt: 2 }}>
-          {accountsMessages.loading}
-        </Typography>
-      )}
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-        {accountsMessages.footer(accounts === undefined && rows.length === 0 ? null : rows.length)}
-      </Typography>
-    </Card>
+      </Card>
+    </Box>
   );
 }
 
 type AccountsToolbarProps = { isBusy: boolean; hasAccounts: boolean };
 
-/** The buttons above the list, with the dangerous one set apart. */
+/** The buttons above the list. */
 function AccountsToolbar({ isBusy, hasAccounts }: AccountsToolbarProps) {
   useListeners(startToolbarListeners);
   const dispatch = useAppDispatch();
@@ -80,7 +89,7 @@ function AccountsToolbar({ isBusy, hasAccounts }: AccountsToolbarProps) {
   }, [hasAccounts]);
 
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1.5 }}>
+    <>
       <Button size="small" aria-disabled={isBusy} onClick={isBusy ? undefined : () => dispatch(refreshChosen())}>
         {accountsMessages.refresh}
       </Button>
@@ -91,14 +100,12 @@ function AccountsToolbar({ isBusy, hasAccounts }: AccountsToolbarProps) {
         ref={clear}
         size="small"
         color="error"
-        variant="outlined"
         aria-haspopup="dialog"
         disabled={!hasAccounts}
         onClick={() => dispatch(dialogOpened({ name: 'clearAccounts' }))}
-        sx={{ ml: { sm: 'auto' } }}
       >
         {accountsMessages.clearAll}
       </Button>
-    </Stack>
+    </>
   );
 }
