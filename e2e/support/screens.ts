@@ -228,6 +228,8 @@ export const SCREENS: Screen[] = [
   { name: 'search', path: '/?q=later&from=2099-01-01' },
   { name: 'audience', path: '/audience' },
   { name: 'settings', path: '/settings', isWorkedThrough: true },
+  { name: 'your data', path: '/settings/your-data' },
+  { name: 'activity', path: '/settings/activity' },
   {
     name: 'second factor dialog',
     path: '/settings',

@@ -84,8 +84,8 @@ export function SettingsPage() {
       )}
       <Card component="nav" aria-label={settingsMessages.pages}>
         <List disablePadding>
-          {PAGES.map(([path, label]) => (
-            <ListItem key={path} disablePadding divider>
+          {PAGES.map(([path, label], index) => (
+            <ListItem key={path} disablePadding divider={index < PAGES.length - 1}>
               <ListItemButton component={Link} to={path} sx={{ minHeight: 44, fontWeight: 600 }}>
                 {label}
               </ListItemButton>

@@ -11,7 +11,7 @@ export const settingsMessages = {
   ownZone: (zone: string) => `Your browser is in ${zone}. Posts are scheduled in that zone.`,
   notifications: 'Notifications',
   notificationsHint:
-    'Shown in the product while it is open. This server sends no email yet: that choice is saved for when it does.',
+    'Shown in the product while it is open. No notice goes out by email yet: that choice is saved for when one does.',
   emailNotifications: 'Email Notifications',
   trendingAlerts: 'Trending Alerts',
   keywordMentions: 'Keyword Mentions',

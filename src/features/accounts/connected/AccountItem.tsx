@@ -44,7 +44,7 @@ export function AccountItem({ row, id, nowMs, isNew }: Props) {
         columnGap: 1.5,
         rowGap: 1,
         p: 1.5,
-        borderTop: 1,
+        '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
         borderColor: 'divider',
         bgcolor: isNew ? 'success.light' : undefined,
       }}

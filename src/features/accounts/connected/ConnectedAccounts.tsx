@@ -36,7 +36,7 @@ export function ConnectedAccounts({ newest }: Props) {
           component="h2"
           variant="h2"
           tabIndex={-1}
-          sx={{ mr: 'auto', scrollMarginTop: '5rem' }}
+          sx={{ flex: { xs: '1 0 100%', md: '1 0 0' }, scrollMarginTop: '5rem' }}
         >
           {accountsMessages.section}
         </Typography>
