@@ -1,5 +1,6 @@
 import type { DialogPlatform } from '#contract/platforms';
 import { NETWORKS } from '#contract/networks';
+import type { PostShare } from '../ui/uiSlice';
 import { formatAhead, formatFullDate } from '../../lib/dates';
 
 /** Texts of the Schedule Post dialog and its demo; those of the spec stand to the letter. */
@@ -42,7 +43,7 @@ export function demoAlertText(instant: string, platforms: readonly DialogPlatfor
   return `Post scheduled for ${formatFullDate(instant)}\nPlatforms: ${names}`;
 }
 
-/** The toast after a post was given another time. */
-export function rescheduledText(instant: string): string {
-  return `Post scheduled for ${formatAhead(instant)}`;
+/** The toast after a post was given another time, or a draft that stays one. */
+export function rescheduledText(instant: string, { status }: PostShare['changes'] = {}): string {
+  return `${status === 'draft' ? 'Draft moved to' : 'Post scheduled for'} ${formatAhead(instant)}`;
 }

@@ -37,7 +37,8 @@ export function startScheduleListeners(startListening: AppStartListening): void 
       const { id, version, scheduledDate } = action;
       const changes = { ...action.changes, scheduled_at: scheduledDate, time_zone: localZone() };
       const { error } = await dispatch(updatePost.initiate({ id, version, changes }, { track: false }));
-      const text = scheduledDate === null ? scheduleMessages.draftAgain : rescheduledText(scheduledDate);
+      const text =
+        scheduledDate === null ? scheduleMessages.draftAgain : rescheduledText(scheduledDate, action.changes);
       const told = outcomeToast(error, text, scheduleMessages.rescheduleFailed);
       const isShown = error === undefined && scheduledDate !== null;
       dispatch(toastShown(isShown ? { ...told, view: viewOf(scheduledDate) } : told));
@@ -50,7 +51,7 @@ function rescheduledToast(
   scheduledDate: string,
   { previousDate, changes, wasDraft }: Pick<Rescheduling, 'previousDate' | 'changes' | 'wasDraft'>,
 ): Omit<Toast, 'id'> {
-  const said = { kind: 'success', text: rescheduledText(scheduledDate), view: viewOf(scheduledDate) } as const;
+  const said = { kind: 'success', text: rescheduledText(scheduledDate, changes), view: viewOf(scheduledDate) } as const;
   if (previousDate === null && !wasDraft) return said;
   const undo = { kind: 'undoReschedule', label: scheduleMessages.undo } as const;
   const before = wasDraft ? { ...changes, status: 'draft' as const } : changes;

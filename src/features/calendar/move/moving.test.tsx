@@ -91,6 +91,17 @@ it('moves the share of a post that the entry is in the dialog that reschedules p
   expect(sent[0]?.body).toMatchObject({ scheduled_at: '2099-05-20T18:05:00.000Z', target_ids: ['Hello-t1'] });
 });
 
+it('leaves a draft one that is moved in the dialog', async () => {
+  const { user, button, sent } = await open([entryWith({ id: 'Hello', status: 'draft', target_ids: [] })], 'list');
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Move' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule Post' }, LOADING));
+  fireEvent.change(await dialog.findByLabelText('Time'), { target: { value: '18:05' } });
+  await user.click(dialog.getByRole('button', { name: 'Reschedule' }));
+  expect(await screen.findByText('Draft moved to May 6, 2099, 06:05 PM')).toBeVisible();
+  expect(sent[0]?.body).toMatchObject({ scheduled_at: '2099-05-06T18:05:00.000Z', status: 'draft' });
+});
+
 describe('a move that cannot be', () => {
   it('is refused at once for a day that is over, a post that is out, and without a network', async () => {
     stopCalendar('2026-11-11T12:00:00Z');
