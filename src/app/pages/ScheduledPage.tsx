@@ -13,7 +13,6 @@ import { SeriesList } from '../../features/series/SeriesList';
 import { scheduledMessages } from '../../features/scheduled/messages';
 import { ScheduledSample } from '../../features/scheduled/ScheduledSample';
 import { lazyPart } from '../../lib/lazyPart';
-import { DialogBoundary } from '../dialogs/DialogHost';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectDialog } from '../../features/ui/uiSlice';
 import { startSmallComposerListeners } from '../../features/composer/small/smallComposerListeners';
@@ -71,11 +70,11 @@ export function ScheduledPage() {
         </Suspense>
       </CardBoundary>
       {dialog?.name === 'smallComposer' && (
-        <DialogBoundary>
+        <CardBoundary>
           <Suspense fallback={null}>
             <SmallComposer dialog={dialog} />
           </Suspense>
-        </DialogBoundary>
+        </CardBoundary>
       )}
       <CardBoundary>
         <SeriesList />
