@@ -218,6 +218,9 @@ const BETWEEN_OR_SLASH = /[\s,;|&、・/]+/;
 /** Names in one cell that are looked at: more than a row has any use for. One more is too many, and an empty one may be in front. */
 const NAMES_MAX = 100;
 
+/** Room for so many of the longest handles: a longer cell names more, and to normalize one of 100,000 signs takes a quarter of a second. */
+const ACCOUNTS_MAX_LENGTH = NAMES_MAX * 200;
+
 const QUALIFIED = /^([a-z]+):@?(.+)$/i;
 
 /**
@@ -229,6 +232,8 @@ export function readAccounts(
   active: readonly TargetAccount[],
   chosen: Readonly<Record<string, string>>,
 ): NamedAccounts {
+  const tooMany = `Name at most ${NAMES_MAX} accounts.`;
+  if (cell.length > ACCOUNTS_MAX_LENGTH) return { accounts: [], platforms: [], unknown: [], problem: tooMany };
   const plain = toNormalForm(cell, 'NFKC');
   const names = plain
     .split(plain.includes('://') ? BETWEEN : BETWEEN_OR_SLASH, NAMES_MAX + 2)
@@ -239,7 +244,7 @@ export function readAccounts(
   return {
     accounts,
     platforms: [...new Set([...accounts.map(({ platform }) => platform), ...platforms])],
-    problem: names.length > NAMES_MAX ? `Name at most ${NAMES_MAX} accounts.` : null,
+    problem: names.length > NAMES_MAX ? tooMany : null,
     unknown: found.filter((one) => one.accounts.length === 0 && one.platform === null).map(({ name }) => name),
   };
 }

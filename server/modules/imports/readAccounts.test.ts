@@ -18,3 +18,13 @@ test.each([
 test('an address is one name', () => {
   expect(readAccounts('https://mastodon.social/@ada', [ADA], {}).unknown).toEqual(['https://mastodon.social/@ada']);
 });
+
+test('a cell that is longer than a hundred handles is refused, not read: normalizing makes 18 signs of one', () => {
+  const started = performance.now();
+  expect(readAccounts('ﷺ'.repeat(100_000), [ADA], {})).toMatchObject({
+    accounts: [],
+    unknown: [],
+    problem: 'Name at most 100 accounts.',
+  });
+  expect(performance.now() - started).toBeLessThan(20);
+});

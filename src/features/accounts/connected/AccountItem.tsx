@@ -45,7 +45,6 @@ export function AccountItem({ row, id, nowMs, isNew }: Props) {
         rowGap: 1,
         p: 1.5,
         '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
-        borderColor: 'divider',
         bgcolor: isNew ? 'success.light' : undefined,
       }}
     >
