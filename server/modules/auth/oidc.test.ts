@@ -111,6 +111,19 @@ test('elsewhere a stranger needs an invitation, which is used up', async () => {
   expect((await enter(grace)).status).toBe(200);
 });
 
+test('while sign-up is closed a stranger stays out, and an invitation is kept for later', async () => {
+  await query('update users set is_admin = true where id = $1', [ada.id]);
+  door.registration = 'invited';
+  const { body: made } = await ada.call<{ link: string }>('POST', '/invitations', {});
+  const invitation = made.link.split('=')[1];
+  const stranger = accountOf(newPerson());
+  door.registration = 'closed';
+  expect((await enter(stranger)).body.error_code).toBe('REGISTRATION_CLOSED');
+  expect((await enter(stranger, invitation)).body.error_code).toBe('REGISTRATION_CLOSED');
+  door.registration = 'invited';
+  expect((await enter(stranger, invitation)).status).toBe(200);
+});
+
 test('a return works once, in the browser that began, and with its own state', async () => {
   await confirm();
   const back = await begin(accountOf(ada));
