@@ -25,6 +25,7 @@ export const Row = styled('div')(({ theme }) => ({
   gap: 8,
   width: '100%',
   minHeight: 39,
+  fontFamily: 'inherit',
   fontSize: '0.8125rem',
   textAlign: 'start',
   '& > svg': { flex: 'none', color: 'var(--ink-soft)' },

@@ -89,10 +89,12 @@ const FACE_PX = 40;
 const Tile = styled('div')({
   position: 'relative',
   display: 'grid',
-  flex: '1 0 76px',
+  // As wide as its words, so that those of one do not run into the next one's.
+  flex: '1 0 auto',
+  minWidth: 76,
   alignContent: 'start',
   justifyItems: 'center',
-  padding: '6px 0 4px',
+  padding: '6px 4px 4px',
   borderRadius: 8,
   '&:hover': { background: 'var(--sunken)' },
   '&:has(:focus-visible)': { outline: '2px solid var(--primary)', outlineOffset: -2 },
