@@ -83,7 +83,7 @@ export async function logIn(
   }
   const token = createOpaqueToken('');
   if (!(await createSession(db, checked, hashToken(token), visitor))) throw refused();
-  if (join !== undefined) await useJoin(db, join);
+  if (join !== undefined) await useJoin(db, hashToken(join));
   await Promise.all([noteRight(db, noted.tryId, 'signed_in', visitor), forgetPasswordTries(db, guesses.key)]);
   return { data: { token, user: await readUser(db, known.id) } };
 }
@@ -148,18 +148,31 @@ export async function showSecondFactor(
   const token = createOpaqueToken('');
   await inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
-    const logIn = await useChallenge(tx, hashToken(challenge));
-    if (logIn === null) throw challengeOver();
+    await fulfillChallenge(tx, hashToken(challenge), userId, { token, visitor });
     if (!(await takeCode(tx, secretBox, userId, code))) {
       noteFailedLogIn(request, userId);
       throw invalid({ code: ['This code is not right, or was used before. Wait for the next one.'] });
     }
-    await useJoin(tx, challenge);
-    await startSession(tx, userId, hashToken(token), visitor);
-    await noteRight(tx, logIn.signInId, 'signed_in', visitor);
     await forgetPasswordTries(tx, guesses.key);
   });
   return { data: { token, user: await readUser(db, userId) } };
+}
+
+/**
+ * Finishes somebody's log-in in the transaction that checks their second factor and holds their row; throws if it is over. What waited for
+ * that is joined.
+ */
+export async function fulfillChallenge(
+  tx: Database,
+  challengeHash: Buffer,
+  userId: string,
+  { token, visitor }: { token: string; visitor: Visitor },
+): Promise<void> {
+  const logIn = await useChallenge(tx, challengeHash);
+  if (logIn?.userId !== userId) throw challengeOver();
+  await useJoin(tx, challengeHash);
+  await noteRight(tx, logIn.signInId, 'signed_in', visitor);
+  await startSession(tx, userId, hashToken(token), visitor);
 }
 
 /** The error of a log-in that waits for its second factor no more. */

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { OIDC_RETURN_PATH } from '#contract/auth';
 import { authenticatorCode } from '#contract/testing/authenticatorCode';
+import { createSoftwareAuthenticator } from '#contract/testing/softwareAuthenticator';
 import type { ErrorBody } from '#contract/errors';
+import type { PasskeyCreation, PasskeyRequest } from '#contract/schemas/passkeys';
 import type { FinishOidcResponse, Identity, ListIdentitiesResponse, StartOidcResponse } from '#contract/schemas/oidc';
 import { PUBLIC_ORIGIN } from '../../../sandbox/testing/startRig';
 import { createTestApp, type TestApp } from '../../testing/testApp';
@@ -135,6 +137,13 @@ test('a return works once, in the browser that began, and with its own state', a
   expect((await finish({ ...mine, code: yours.code })).body.error_code).toBe('OAUTH_REJECTED');
 });
 
+test('a return that names another issuer, or none where this one names itself, is forged', async () => {
+  const other = await finish({ ...(await begin(accountOf(ada))), iss: 'https://other.example' });
+  expect(other.body.error_code).toBe('OAUTH_REJECTED');
+  const { iss: _its, ...nameless } = await begin(accountOf(ada));
+  expect((await finish(nameless)).body.error_code).toBe('OAUTH_REJECTED');
+});
+
 test('one that comes too late is refused', async () => {
   const back = await begin(accountOf(ada));
   await query('update oidc_log_ins set expires_at = now()');
@@ -154,6 +163,21 @@ test('what waits for a password waits for the second factor, too', async () => {
   const challenge = refused.json<ErrorBody>().second_factor?.challenge;
   expect((await post('/auth/second-factor', { challenge, code: authenticatorCode(secret, 1) })).statusCode).toBe(200);
   expect((await enter(accountOf(ada))).body.error_code).toBe('SECOND_FACTOR_REQUIRED');
+});
+
+test('what waits for the second factor is joined by a passkey, too', async () => {
+  const phone = createSoftwareAuthenticator(PUBLIC_ORIGIN);
+  const { password } = ada;
+  const asked = await ada.call<PasskeyCreation>('POST', '/auth/passkeys/registration', { password });
+  expect((await ada.call('POST', '/auth/passkeys', phone.create(asked.body))).status).toBe(201);
+  const { body } = await enter(accountOf(ada));
+  const refused = await post('/auth/oidc/join', { challenge: body.join?.challenge, password });
+  const challenge = refused.json<ErrorBody>().second_factor?.challenge;
+  const started = await post('/auth/passkeys/start', { challenge });
+  const signed = phone.get(started.json<PasskeyRequest>());
+  expect((await post('/auth/passkeys/finish', signed)).statusCode).toBe(200);
+  const { identities } = (await ada.call<ListIdentitiesResponse>('GET', '/auth/identities')).body;
+  expect(identities.map(({ name }) => name)).toEqual(['Test ID']);
 });
 
 describe('who is signed in', () => {

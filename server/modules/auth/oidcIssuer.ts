@@ -49,7 +49,10 @@ export function createOidcIssuer(
     configure = rememberFor(DISCOVERY_KEPT_MS, discover);
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     logger.warn({ issuer: issuer.origin, code }, 'a sign-in at the OpenID Connect issuer failed');
-    if (error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError) {
+    const isRefusal = [client.ResponseBodyError, client.AuthorizationResponseError, ForgedReturn].some(
+      (kind) => error instanceof kind,
+    );
+    if (isRefusal) {
       throw new AppError('OAUTH_REJECTED', `${name} refused this sign-in. Begin again.`);
     }
     throw new AppError(
@@ -86,6 +89,7 @@ export function createOidcIssuer(
     ): Promise<Claims> {
       try {
         const config = await configure();
+        requireOwnReturn(config.serverMetadata(), iss);
         const url = new URL(redirectUri);
         url.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString();
         const tokens = await client.authorizationCodeGrant(config, url, {
@@ -107,6 +111,18 @@ export function createOidcIssuer(
       }
     },
   };
+}
+
+class ForgedReturn extends Error {
+  readonly code = 'FORGED_RETURN';
+}
+
+/** Refuses a return of another issuer. The library does so too, but as if this issuer had answered wrongly. */
+function requireOwnReturn(
+  { issuer, authorization_response_iss_parameter_supported: isNamed = false }: client.ServerMetadata,
+  iss: string | undefined,
+): void {
+  if (iss === undefined ? isNamed : iss !== issuer) throw new ForgedReturn('The return names another issuer.');
 }
 
 function toClaims(issuer: string, subject: string, claims: Record<string, unknown>): Claims {

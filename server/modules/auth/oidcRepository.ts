@@ -95,10 +95,10 @@ export async function deferJoin(db: Database, challenge: string, logInChallenge:
     where token_hash = ${hashToken(challenge)} and ${IS_GOOD}`);
 }
 
-/** Joins the account, now that all that its log-in asks for was given. */
-export async function useJoin(db: Database, challenge: string): Promise<void> {
+/** Joins the account, now that all that its log-in asks for was given, by the hash of its challenge. */
+export async function useJoin(db: Database, challengeHash: Buffer): Promise<void> {
   await db.execute(sql`
-    with used as (delete from oidc_joins where token_hash = ${hashToken(challenge)} and ${IS_GOOD} returning *)
+    with used as (delete from oidc_joins where token_hash = ${challengeHash} and ${IS_GOOD} returning *)
     insert into identities (id, user_id, issuer, subject)
     select ${uuidv7()}, user_id, issuer, subject from used on conflict (issuer, subject) do nothing`);
 }

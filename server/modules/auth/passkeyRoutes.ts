@@ -22,7 +22,7 @@ import { NoContent } from '../../http/responses';
 import { sessionOf } from '../../http/session';
 import { hashPassword } from '../../lib/passwords';
 import { createOpaqueToken, hashToken } from '../../lib/secretBox';
-import { boundAttempts, challengeOver, visitorOf } from './logIn';
+import { boundAttempts, challengeOver, fulfillChallenge, visitorOf } from './logIn';
 import { requireOwnPassword } from './ownPassword';
 import {
   challengeIn,
@@ -45,10 +45,10 @@ import {
   useRegistration,
   useRequest,
 } from './passkeysRepository';
-import { findChallenge, lockUser, useChallenge } from './secondFactorsRepository';
+import { findChallenge, lockUser } from './secondFactorsRepository';
 import { turnOn } from './secondFactorRoutes';
 import { startSession } from './sessionsRepository';
-import { noteRight, noteSignIn } from './signInsRepository';
+import { noteSignIn } from './signInsRepository';
 import { readUser } from './usersRepository';
 
 const MINUTES = CHALLENGE_MAX_AGE_MS / MINUTE_MS;
@@ -124,13 +124,10 @@ export const passkeyLogInRoutes: FastifyPluginAsyncTypebox = async (app) => {
       await inTransaction(db, async (tx) => {
         await lockUser(tx, userId);
         if (!(await usePasskey(tx, known.id, uses))) throw refuse(userId);
-        if (asked.loginTokenHash === null) await noteSignIn(tx, userId, 'signed_in', visitor);
-        else {
-          const logIn = await useChallenge(tx, asked.loginTokenHash);
-          if (logIn?.userId !== userId) throw challengeOver();
-          await noteRight(tx, logIn.signInId, 'signed_in', visitor);
-        }
-        await startSession(tx, userId, hashToken(token), visitor);
+        if (asked.loginTokenHash === null) {
+          await noteSignIn(tx, userId, 'signed_in', visitor);
+          await startSession(tx, userId, hashToken(token), visitor);
+        } else await fulfillChallenge(tx, asked.loginTokenHash, userId, { token, visitor });
       });
       return { data: { token, user: await readUser(db, userId) } };
     },
