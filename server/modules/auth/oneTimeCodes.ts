@@ -8,9 +8,9 @@ const ISSUER = 'Postwright';
 /** A clock may be one step ahead, or one behind. */
 const STEP_S = 30;
 
-/** A code of an authenticator app without the blank that many of them show; null for anything else. */
+/** A code of an authenticator app without the blanks and dashes between its digits; null for anything else. */
 export function authenticatorCode(typed: string): string | null {
-  const digits = typed.replace(/\s/g, '');
+  const digits = typed.replace(/[\s\p{Dash}]/gu, '');
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 

@@ -67,8 +67,9 @@ test('asks for a code of the app, and takes each once, one step early or late', 
   expect(await readFactor()).toEqual({ is_on: true, has_authenticator: true, recovery_codes_left: 10 });
   expect(await show(authenticatorCode(secret, 3))).toBe(422);
   expect(await show(authenticatorCode(secret, -1))).toBe(422);
-  expect(await show(authenticatorCode(secret))).toBe(200);
-  expect(await show(authenticatorCode(secret))).toBe(422);
+  const now = authenticatorCode(secret);
+  expect(await show(`${now.slice(0, 3)}-${now.slice(3)}`)).toBe(200);
+  expect(await show(now)).toBe(422);
   const next = authenticatorCode(secret, 1);
   expect(await show(`${next.slice(0, 3)} ${next.slice(3)}`)).toBe(200);
 });
