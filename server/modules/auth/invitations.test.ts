@@ -76,6 +76,12 @@ describe('the first person', () => {
     },
   );
 
+  test('is one, of several who come at the same time', async () => {
+    door.registration = 'closed';
+    const answers = await Promise.all(Array.from({ length: 4 }, () => register()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403]);
+  });
+
   test.each(['open', 'closed'] as const)(
     'takes the link of the start elsewhere, which then is good no more (%s)',
     async (registration) => {

@@ -86,6 +86,14 @@ export async function useInvitation(
   return { emailKey: email && textKey(email), ...rest };
 }
 
+/** As in the trigger users_are_admitted, which makes the first person administrator. */
+const FIRST_PERSON_LOCK = 7_083_002;
+
+/** Lets people come and go one after another, to the end of the transaction: only one is the first, and somebody is administrator. */
+export async function waitForOthers(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_PERSON_LOCK})`);
+}
+
 /** True as long as nobody has an account. */
 export async function isNobodyHere(db: Database): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 where ${NOBODY_IS_HERE}`);

@@ -6,7 +6,7 @@ import type { Admission } from '../../database/schema';
 import { AppError, invalid } from '../../http/appError';
 import { textKey } from '../../lib/normalForm';
 import { askForConfirmation } from './confirmationsRepository';
-import { isNobodyHere, useInvitation } from './invitationsRepository';
+import { isNobodyHere, useInvitation, waitForOthers } from './invitationsRepository';
 import { noteSignIn, type Visitor } from './signInsRepository';
 import type { TakenField } from './usersRepository';
 
@@ -42,6 +42,7 @@ export async function admit(
   door: Door,
   { invitation, email }: { invitation: string; email: string },
 ): Promise<{ admission: Admission; isAdmin: boolean; isEmailConfirmed: boolean }> {
+  await waitForOthers(tx);
   const used = invitation === '' ? null : await useInvitation(tx, invitation, door.registration);
   if (used === null) {
     const { is_empty, is_free } = await readWaysIn(tx, door);
