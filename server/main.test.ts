@@ -223,6 +223,13 @@ describe('the first person', () => {
     expect(stdout.toString()).toMatch(/^https:\/\/post\.example\.org\/#reset=[\w-]{43}\n$/);
   });
 
+  test('is told that nobody could use a link for what is no email address', () => {
+    const args = [programs.link, 'invite', '--email', 'not an email'];
+    const { status, stderr, stdout } = spawnSync(process.execPath, args, { env: { PATH: process.env['PATH'] } });
+    expect([status, stdout.toString()]).toEqual([78, '']);
+    expect(stderr.toString()).toBe('“not an email” isn’t an email address: nobody could use the link.\n');
+  });
+
   test.each([[], ['reset'], ['reset', '--admin', 'ada@example.com'], ['invite', '--root'], ['invite', 'everybody']])(
     'is made no link by %j, and the operator told how',
     async (...args) => {

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
+import { Check } from 'typebox/value';
 import { DAY_MS, MINUTE_MS } from '#contract/durations';
+import { CreateInvitationBody } from '#contract/schemas/people';
 import { INVITATION_MAX_AGE_MS, RESET_MAX_AGE_MS } from '#contract/limits';
 import { readConfig, type Config } from '../config';
 import { connect, type Database } from '../database/connect';
@@ -43,6 +45,16 @@ async function makeLink(db: Database, publicOrigin: string, wanted: Wanted): Pro
 }
 
 function readArguments(args: string[]): Wanted {
+  const wanted = parseWanted(args);
+  if (wanted === null) throw new ConfigError(USAGE);
+  if (wanted.of === 'invite' && wanted.email !== null && !Check(CreateInvitationBody, { email: wanted.email })) {
+    throw new ConfigError(`“${wanted.email}” isn’t an email address: nobody could use the link.`);
+  }
+  return wanted;
+}
+
+/** Null for what is no request for a link. */
+function parseWanted(args: string[]): Wanted | null {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -54,12 +66,12 @@ function readArguments(args: string[]): Wanted {
     const isReset = admin === undefined && invited === undefined && rest.length === 0;
     if (of === 'reset' && email !== undefined && isReset) return { of, email, removesFactor };
     if (of === 'invite' && email === undefined && !removesFactor) {
-      return { of, isAdmin: admin === true, email: invited ?? null };
+      return { of, isAdmin: admin === true, email: invited?.trim() ?? null };
     }
   } catch {
     // An option that is not known.
   }
-  throw new ConfigError(USAGE);
+  return null;
 }
 
 /** Works on the database of a server, whether or not that runs. */
