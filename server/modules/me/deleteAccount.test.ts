@@ -57,6 +57,27 @@ test('ends every session and takes no password any more; name and address are fr
   expect((await api.signUp('leaving')).id).not.toBe(ada.id);
 });
 
+test('somebody stays administrator: the oldest account that is left, once the last one goes', async () => {
+  await pool().query('truncate users cascade');
+  const [ada, grace, joan, mary] = [
+    await api.signUp(),
+    await api.signUp(),
+    await api.signUp(),
+    await api.signUp(),
+  ] as const;
+  const administrators = async () =>
+    (await pool().query<{ id: string }>('select id from users where is_admin and deleted_at is null')).rows;
+  await pool().query('update users set is_admin = true where id = $1', [joan.id]);
+  await leave(ada);
+  expect(await administrators()).toEqual([{ id: joan.id }]);
+  await leave(joan);
+  expect(await administrators()).toEqual([{ id: grace.id }]);
+  await pool().query('update users set is_admin = true where id = $1', [mary.id]);
+  const left = await api.signUp();
+  await Promise.all([leave(grace), leave(mary)]);
+  expect(await administrators()).toEqual([{ id: left.id }]);
+});
+
 test('tells of a post that was being sent, keeps only that until it is known what became of it, then erases it', async () => {
   const ada = await api.signUp();
   await ada.connectX('sendingada');

@@ -3,18 +3,31 @@ import { arrayOf } from '../../database/expressions';
 import type { Database } from '../../database/connect';
 import { RETENTION_MS } from '../../database/retention';
 import type { Owner } from '../../repositories/owner';
+import { waitForOthers } from '../auth/invitationsRepository';
 
 /**
- * Closes a user's account: nobody can sign in to it any more, and its name and email address become available. False if
- * the password changed since it was checked, or if the account is already closed.
+ * Closes a user's account, in a transaction: nobody can sign in to it any more, and its name and email address become available. After the
+ * last administrator the oldest account is one. False if the password changed since it was checked, or if the account is already closed.
  */
-export async function closeUser(db: Database, userId: string, passwordHash: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
+export async function closeUser(tx: Database, userId: string, passwordHash: string): Promise<boolean> {
+  await waitForOthers(tx);
+  const { rows } = await tx.execute<{ isAdmin: boolean }>(sql`
     update users
     set deleted_at = now(), email = '', email_key = id::text, username = '', username_key = id::text, full_name = '',
       password_hash = ''
-    where id = ${userId} and coalesce(factor_password_hash, password_hash) = ${passwordHash} and deleted_at is null`);
-  return rowCount === 1;
+    where id = ${userId} and coalesce(factor_password_hash, password_hash) = ${passwordHash} and deleted_at is null
+    returning is_admin as "isAdmin"`);
+  const [closed] = rows;
+  if (closed?.isAdmin === true) await keepAdministrator(tx);
+  return closed !== undefined;
+}
+
+/** Makes the oldest account administrator where nobody is. */
+async function keepAdministrator(tx: Database): Promise<void> {
+  await tx.execute(sql`
+    update users set is_admin = true
+    where id = (select id from users where deleted_at is null order by created_at, id limit 1)
+      and not exists (select from users where is_admin and deleted_at is null)`);
 }
 
 /** Lists users whose accounts are closed but not yet erased. */
