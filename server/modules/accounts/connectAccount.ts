@@ -53,7 +53,7 @@ export async function connectByPassword(
   if (logIn === undefined) throw invalid({ platform: [`${NETWORKS[platform].name} takes no app passwords.`] });
   const [identifier, password, server] = [typed.identifier.trim(), typed.password.trim(), typed.server?.trim() || null];
 
-  const account = tryKey(`${platform} ${identifier.replace(/^@/, '')}`);
+  const account = tryKey('network account', `${platform} ${identifier.replace(/^@/, '')}`);
   const waitMs = await countTry(db, { userId, account, free: rateLimits.passwordTries });
   if (waitMs > 0) throw tooManyTries(reply, waitMs);
   try {
@@ -76,7 +76,7 @@ type Try = { userId: string; account: Buffer; free: number };
 async function countTry(db: Database, { userId, account, free }: Try): Promise<number> {
   const longestWaitMs = PASSWORD_WAIT_STRANGE_MAX_MS;
   const bound = { free: TRIES_PER_USER_FACTOR * free, longestWaitMs };
-  const waitMs = await countPasswordTry(db, tryKey(`user ${userId}`), bound);
+  const waitMs = await countPasswordTry(db, tryKey('connecting', userId), bound);
   return waitMs > 0 ? waitMs : countPasswordTry(db, account, { free, longestWaitMs });
 }
 

@@ -40,7 +40,7 @@ import { boundAttempts, logIn, showSecondFactor, visitorOf } from './logIn';
 import { MAIL_BOUND } from './confirmationRoutes';
 import { admit, readWaysIn, requireFreeSignUp, TAKEN, welcome } from './registration';
 import { addResetMail } from './mailsRepository';
-import { createReset, isResetGood, resetPassword } from './resetsRepository';
+import { createReset, endResets, isResetGood, resetPassword } from './resetsRepository';
 import { requireOwnPassword } from './ownPassword';
 import { hasPasskeys } from './passkeysRepository';
 import { endChallenges, turnFactorOff } from './secondFactorsRepository';
@@ -175,7 +175,7 @@ export const forgotRoute: FastifyPluginAsyncTypebox = async (app) => {
       const token = createOpaqueToken('');
       // The same statements for every address, in one transaction: who has an account shows in no time.
       await inTransaction(db, async (tx) => {
-        const waitMs = await countPasswordTry(tx, tryKey(`forgot ${email}`), MAIL_BOUND);
+        const waitMs = await countPasswordTry(tx, tryKey('reset mail', email), MAIL_BOUND);
         if (waitMs > 0 || app.mailer === null) return;
         await createReset(tx, app.publicOrigin, email, { token, isMailed: true });
         await addResetMail(tx, app.secretBox, email, token);
@@ -354,6 +354,7 @@ export const passwordRoutes: FastifyPluginAsyncTypebox = async (app) => {
         // Of two who know the password, the first to change it shuts the other one out.
         if (!(await replacePasswordHash(tx, userId, { from, to }))) throw wrongPassword();
         await endChallenges(tx, userId);
+        await endResets(tx, userId);
         await endOtherSessions(tx, userId, sessionId);
         await noteSignIn(tx, userId, 'password_changed', visitorOf(request));
       });

@@ -60,7 +60,7 @@ export const confirmationRoute: FastifyPluginAsyncTypebox = async (app) => {
       if (app.mailer === null) throw new AppError('CONFLICT', 'This server sends no mail.');
       const { userId } = sessionOf(request);
       await inTransaction(db, async (tx) => {
-        const waitMs = await countPasswordTry(tx, tryKey(`confirmation of ${userId}`), MAIL_BOUND);
+        const waitMs = await countPasswordTry(tx, tryKey('confirmation mail', userId), MAIL_BOUND);
         if (waitMs > 0) throw tooManyTries(reply, waitMs);
         await askForConfirmation(tx, app.secretBox, userId);
       });

@@ -59,7 +59,7 @@ export async function logIn(
     findCredentials(db, account),
     isFamiliarAddress(db, account, visitor.address),
   ]);
-  const guesses = guessesAt(account, isFamiliar ? visitor.address : null, rateLimits.passwordTries);
+  const guesses = guessesAt('log-in', account, isFamiliar ? visitor.address : null, rateLimits.passwordTries);
   const noted = await countAndNote(db, account, visitor, guesses);
   if ('waitMs' in noted) {
     app.noteFailedLogIn(request, known?.id ?? null);
@@ -138,7 +138,7 @@ export async function showSecondFactor(
   if (found === null) throw challengeOver();
   const { userId, email } = found;
   const isFamiliar = await isFamiliarAddress(db, email, visitor.address);
-  const guesses = guessesAt(`code of ${userId}`, isFamiliar ? visitor.address : null, rateLimits.passwordTries);
+  const guesses = guessesAt('code', userId, isFamiliar ? visitor.address : null, rateLimits.passwordTries);
   const waitMs = await countPasswordTry(db, guesses.key, guesses.bound);
   if (waitMs > 0) {
     noteFailedLogIn(request, userId);
@@ -186,10 +186,10 @@ type Guesses = ReturnType<typeof guessesAt>;
  * Keys under which failed attempts are counted together: all strangers', and separately those at each address that the
  * owner has used.
  */
-function guessesAt(account: string, familiarAddress: string | null, free: number) {
+function guessesAt(kind: 'log-in' | 'code', account: string, familiarAddress: string | null, free: number) {
   return familiarAddress === null
-    ? { key: tryKey(account), bound: { free, longestWaitMs: PASSWORD_WAIT_STRANGE_MAX_MS } }
-    : { key: tryKey(account, familiarAddress), bound: { free, longestWaitMs: PASSWORD_WAIT_FAMILIAR_MAX_MS } };
+    ? { key: tryKey(kind, account), bound: { free, longestWaitMs: PASSWORD_WAIT_STRANGE_MAX_MS } }
+    : { key: tryKey(kind, account, familiarAddress), bound: { free, longestWaitMs: PASSWORD_WAIT_FAMILIAR_MAX_MS } };
 }
 
 /** Counted and recorded before the password is checked, in one transaction: concurrent attempts can't slip through. */

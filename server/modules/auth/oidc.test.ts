@@ -93,9 +93,10 @@ test.each([
 });
 
 test('a stranger gets an account without a password where sign-up is open, and a name that nobody has', async () => {
-  const { body } = await enter({ ...accountOf(ada), email: newPerson().email });
+  const zoe = await api.signUp('zoe');
+  const { body } = await enter({ ...accountOf(zoe), email: newPerson().email });
   expect(body.data?.user).toMatchObject({
-    username: `${ada.username}2`,
+    username: 'zoe2',
     full_name: 'Ada Elsewhere',
     has_password: false,
   });
@@ -111,6 +112,23 @@ test('elsewhere a stranger needs an invitation, which is used up', async () => {
   expect((await enter(grace, invitation)).status).toBe(200);
   expect((await enter(other, invitation)).body.error_code).toBe('REGISTRATION_CLOSED');
   expect((await enter(grace)).status).toBe(200);
+});
+
+test.each([
+  '<mike@example.com>',
+  'evil,mike@example.com',
+  'a:mike@example.com;.x',
+  'mi\u212Ae@example.com',
+  'mike\0@example.com',
+  `${'m'.repeat(250)}@example.com`,
+])('an address with which nobody could sign up here makes and joins no account: %j', async (email) => {
+  const { status, body } = await enter({ ...accountOf(newPerson()), email });
+  expect([status, Object.keys(body.field_errors ?? {})]).toEqual([422, ['email']]);
+});
+
+test('names of an issuer are kept without signs that are none', async () => {
+  const stranger = { ...accountOf(newPerson()), name: 'Ada\0 Else\u0007where', preferred_username: 'ada\0' };
+  expect((await enter(stranger)).body.data?.user).toMatchObject({ full_name: 'Ada Else where' });
 });
 
 test('while sign-up is closed a stranger stays out, and an invitation is kept for later', async () => {

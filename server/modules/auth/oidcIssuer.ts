@@ -105,6 +105,7 @@ export function createOidcIssuer(
           claims['email'] === undefined && hasUserInfo
             ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
             : {};
+        if (claims.sub.includes('\0')) throw new Error('The issuer named an account in signs that cannot be kept.');
         return toClaims(claims.iss, claims.sub, { ...more, ...claims });
       } catch (error) {
         return explained(error);
@@ -125,8 +126,11 @@ function requireOwnReturn(
   if (iss === undefined ? isNamed : iss !== issuer) throw new ForgedReturn('The return names another issuer.');
 }
 
+/** PostgreSQL keeps no NUL, and no name has any of them. */
+const CONTROLS = /\p{Cc}+/gu;
+
 function toClaims(issuer: string, subject: string, claims: Record<string, unknown>): Claims {
-  const text = (key: string) => (typeof claims[key] === 'string' ? claims[key].trim() : '');
+  const text = (key: string) => (typeof claims[key] === 'string' ? claims[key].replace(CONTROLS, ' ').trim() : '');
   const email = text('email') || null;
   const username = text('preferred_username').split('@')[0] || email?.split('@')[0] || 'person';
   return {

@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
+import { Compile } from 'typebox/compile';
 import { MINUTE_MS } from '#contract/durations';
-import { EMAIL_MAX_LENGTH, FULL_NAME_MAX_LENGTH, OIDC_MAX_AGE_MS, USERNAME_MAX_LENGTH } from '#contract/limits';
+import { FULL_NAME_MAX_LENGTH, OIDC_MAX_AGE_MS, USERNAME_MAX_LENGTH } from '#contract/limits';
 import { toName } from '#contract/names';
-import { LoginResponse } from '#contract/schemas/auth';
+import { LoginResponse, RegisterBody } from '#contract/schemas/auth';
 import { IdParams } from '#contract/schemas/common';
 import {
   FinishOidcBody,
@@ -271,10 +272,11 @@ function nameOf(oidc: OidcIssuer | null, issuer: string): string {
   return oidc?.issuer === issuer.replace(/\/$/, '') ? oidc.name : new URL(issuer).hostname;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = Compile(RegisterBody.properties.email);
 
+/** The person's address, which has to be one with which somebody could sign up: other forms may lead to somebody else's mailbox. */
 function requireEmail({ email }: Claims, name: string): string {
-  if (email !== null && email.length <= EMAIL_MAX_LENGTH && EMAIL.test(email)) return email;
+  if (email !== null && EMAIL.Check(email)) return email;
   throw invalid({ email: [`${name} told no email address of yours. Allow it there, and begin again.`] });
 }
 

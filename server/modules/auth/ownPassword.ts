@@ -19,7 +19,7 @@ export async function requireOwnPassword(
   refused = wrongPassword(),
 ): Promise<string> {
   const { userId } = sessionOf(request);
-  const key = tryKey(`password of ${userId}`);
+  const key = tryKey('own password', userId);
   const bound = { free: rateLimits.passwordTries, longestWaitMs: PASSWORD_WAIT_FAMILIAR_MAX_MS };
   const waitMs = await countPasswordTry(db, key, bound);
   if (waitMs > 0) throw tooManyTries(reply, waitMs);

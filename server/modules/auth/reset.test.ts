@@ -1,8 +1,10 @@
+import { v7 as uuidv7 } from 'uuid';
 import { EVENTS_HEARTBEAT_MS } from '#contract/limits';
 import type { ResetLink } from '#contract/schemas/people';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import type { TestUser } from '../../testing/testUser';
 import { within } from '../../testing/until';
+import { createReset } from './resetsRepository';
 
 const lines: string[] = [];
 let api: TestApp;
@@ -73,6 +75,31 @@ test('a link is good for 30 minutes, and until another one of the person was use
   expect(await reset(old)).toBe(422);
   expect(await reset(used)).toBe(204);
   expect(await reset(other)).toBe(422);
+});
+
+test('a link is good for nothing once its owner has changed the password', async () => {
+  const token = await makeLink();
+  const { status } = await ada.call('POST', '/auth/password', {
+    old_password: ada.password,
+    new_password: 'a changed horse',
+  });
+  expect(status).toBe(204);
+  expect(await reset(token)).toBe(422);
+  expect(await logIn('a changed horse')).toBe(200);
+});
+
+test('of the accounts at an issuer, those from before the address was confirmed go with a mailed link alone', async () => {
+  const { pool, db } = api.connection;
+  const count = async () => (await pool.query('select 1 from identities where user_id = $1', [ada.id])).rowCount;
+  await pool.query(
+    `insert into identities (id, user_id, issuer, subject) values ($1, $2, 'https://issuer.test', 'ada')`,
+    [uuidv7(), ada.id],
+  );
+  expect(await reset(await makeLink())).toBe(204);
+  expect(await count()).toBe(1);
+  const mailed = await createReset(db, origin, ada.email, { isMailed: true });
+  expect(await reset(mailed?.link.split('#reset=')[1] ?? '')).toBe(204);
+  expect(await count()).toBe(0);
 });
 
 test('a password that is too short uses nothing up', async () => {

@@ -35,36 +35,39 @@ export async function isResetGood(db: Database, token: string): Promise<boolean>
   return rows.length > 0;
 }
 
+/** What a link is, besides being good. */
+type UsedReset = { userId: string; removesFactor: boolean; isMailed: boolean };
+
 /**
  * Replaces a password by a token, and makes all links of its owner useless; null if the token is good no more. Of two who use one at the
- * same time, the second waits, and finds none. A second factor stays, but where the link removes it; one that was
- * mailed confirms the address, too.
+ * same time, the second waits, and finds none. A second factor stays with its passkeys, but where the link removes it;
+ * one that was mailed confirms the address, too.
  */
-export async function resetPassword(
-  tx: Database,
-  token: string,
-  passwordHash: string,
-): Promise<{ userId: string; removesFactor: boolean } | null> {
-  const { rows } = await tx.execute<{ userId: string; removesFactor: boolean }>(sql`
+export async function resetPassword(tx: Database, token: string, passwordHash: string): Promise<UsedReset | null> {
+  const { rows } = await tx.execute<UsedReset>(sql`
     with used as (
       delete from password_resets where token_hash = ${hashToken(token)} and ${IS_GOOD} 
       returning user_id, removes_factor, is_mailed
     )
     update users set password_hash = ${passwordHash},
       email_confirmed_at = case when used.is_mailed then coalesce(email_confirmed_at, now()) else email_confirmed_at end
-    from used where id = used.user_id and deleted_at is null returning id as "userId", used.removes_factor as "removesFactor"`);
+    from used where id = used.user_id and deleted_at is null
+    returning id as "userId", used.removes_factor as "removesFactor", used.is_mailed as "isMailed"`);
   const used = rows[0] ?? null;
-  if (used !== null) {
-    await tx.execute(sql`delete from password_resets where user_id = ${used.userId}`);
-    // Who had the account before its address was theirs for certain may have been somebody else.
+  if (used === null) return null;
+  await endResets(tx, used.userId);
+  // Who had the account before its address was theirs for certain may have been somebody else: their account at an issuer opens it no more.
+  if (used.isMailed || used.removesFactor) {
     await tx.execute(sql`
       delete from identities i using users u
-      where u.id = i.user_id and u.id = ${used.userId} and i.created_at < u.email_confirmed_at`);
-    await tx.execute(sql`
-      delete from passkeys k using users u
-      where u.id = k.user_id and u.id = ${used.userId} and k.created_at < u.email_confirmed_at`);
+      where u.id = i.user_id and u.id = ${used.userId} and i.created_at < coalesce(u.email_confirmed_at, now())`);
   }
   return used;
+}
+
+/** Makes the links of a user useless. */
+export async function endResets(tx: Database, userId: string): Promise<void> {
+  await tx.execute(sql`delete from password_resets where user_id = ${userId}`);
 }
 
 /** Deletes links that nobody can use any more. */

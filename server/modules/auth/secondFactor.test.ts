@@ -48,6 +48,13 @@ async function turnOn(user = ada) {
 
 const readFactor = async () => (await ada.call<SecondFactor>('GET', '/auth/second-factor')).body;
 
+test('a challenge of an account that is closed meanwhile opens nothing', async () => {
+  const { codes } = await turnOn();
+  const challenge = await challengeOf();
+  await query(`update users set deleted_at = now() where id = $1`, [ada.id]);
+  expect(await show(codes[0] ?? '', challenge)).toBe(422);
+});
+
 test('is off at first, and a key alone turns nothing on', async () => {
   const off = { is_on: false, has_authenticator: false, recovery_codes_left: 0 };
   expect(await readFactor()).toEqual(off);

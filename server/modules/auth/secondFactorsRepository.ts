@@ -158,7 +158,7 @@ export async function findChallenge(
 ): Promise<{ userId: string; email: string } | null> {
   const { rows } = await db.execute<{ userId: string; email: string }>(sql`
     select u.id as "userId", u.email from login_challenges c join users u on u.id = c.user_id
-    where c.token_hash = ${hashToken(challenge)} and ${IS_GOOD}`);
+    where c.token_hash = ${hashToken(challenge)} and ${IS_GOOD} and u.deleted_at is null`);
   return rows[0] ?? null;
 }
 

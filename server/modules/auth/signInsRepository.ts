@@ -162,7 +162,17 @@ export async function deleteOldPasswordTries(db: Database): Promise<void> {
   await db.execute(sql`delete from password_tries where next_at < now() - ${FORGOTTEN_AFTER}`);
 }
 
-/** Key under which attempts are counted: an account, or an account together with an address. */
-export function tryKey(account: string, address = ''): Buffer {
-  return hash('sha256', `${textKey(account)}\n${address}`, 'buffer');
+/** What is counted apart: no text that somebody types for one of them can be the key of another. */
+type TryKind =
+  | 'log-in'
+  | 'code'
+  | 'own password'
+  | 'reset mail'
+  | 'confirmation mail'
+  | 'network account'
+  | 'connecting';
+
+/** Key under which attempts of a kind are counted: an account, or an account together with an address. */
+export function tryKey(kind: TryKind, account: string, address = ''): Buffer {
+  return hash('sha256', JSON.stringify([kind, textKey(account), address]), 'buffer');
 }

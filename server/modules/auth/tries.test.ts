@@ -105,7 +105,7 @@ describe('passwords tried for one account', () => {
     ]);
 
   test('wait twice as long each time, up to a bound, once the free ones are used up', async () => {
-    const key = tryKey('w@b.co');
+    const key = tryKey('log-in', 'w@b.co');
     expect([await tryOne(key), await tryOne(key), await tryOne(key)]).toEqual([0, 0, 0]);
     for (const seconds of [1, 2, 4, 8, 10, 10]) {
       const waitMs = await tryOne(key);
@@ -117,18 +117,38 @@ describe('passwords tried for one account', () => {
   });
 
   test('made at once are no more than the free ones', async () => {
-    const waits = await Promise.all(Array.from({ length: 30 }, () => tryOne(tryKey('b@b.co'))));
+    const waits = await Promise.all(Array.from({ length: 30 }, () => tryOne(tryKey('log-in', 'b@b.co'))));
     expect(waits.filter((waitMs) => waitMs === 0)).toHaveLength(BOUND.free);
   });
 
   test('are counted whatever the case of the address, and for each account apart', async () => {
-    expect(tryKey('Ada@B.co')).toEqual(tryKey('ada@b.co'));
-    expect(tryKey('ada@b.co')).not.toEqual(tryKey('grace@b.co'));
-    expect(tryKey('ada@b.co')).not.toEqual(tryKey('ada@b.co', '10.0.0.1'));
+    expect(tryKey('log-in', 'Ada@B.co')).toEqual(tryKey('log-in', 'ada@b.co'));
+    expect(tryKey('log-in', 'ada@b.co')).not.toEqual(tryKey('log-in', 'grace@b.co'));
+    expect(tryKey('log-in', 'ada@b.co\n10.0.0.1')).not.toEqual(tryKey('log-in', 'ada@b.co', '10.0.0.1'));
+    expect(tryKey('log-in', 'ada@b.co')).not.toEqual(tryKey('log-in', 'ada@b.co', '10.0.0.1'));
+  });
+
+  test('of one kind hold up no other: what somebody types at log-in is no key of a reset mail', async () => {
+    await api.connection.pool.query('delete from password_tries');
+    const { email, id } = await api.signUp();
+    const typed = [`forgot ${email}`, `reset mail ${email}`, `["reset mail","${email}",""]`, id, email];
+    for (const [at, one] of typed.entries()) {
+      const payload = { email: one, password: 'guessed' };
+      await api.inject({ method: 'POST', url: '/api/v1/auth/login', payload, remoteAddress: `10.0.9.${at}` });
+    }
+    const { rows } = await api.connection.pool.query<{ key: Buffer }>('select key from password_tries');
+    expect(rows).toHaveLength(5);
+    const others = [
+      tryKey('reset mail', email),
+      tryKey('code', id),
+      tryKey('own password', id),
+      tryKey('confirmation mail', id),
+    ];
+    expect(rows.filter(({ key }) => others.some((other) => other.equals(key)))).toEqual([]);
   });
 
   test('are forgotten with a right one, or after a day without any', async () => {
-    const key = tryKey('c@b.co');
+    const key = tryKey('log-in', 'c@b.co');
     for (let tries = 0; tries < 4; tries += 1) await tryOne(key);
     await forgetPasswordTries(api.connection.db, key);
     expect([await tryOne(key), await tryOne(key), await tryOne(key)]).toEqual([0, 0, 0]);
@@ -138,7 +158,7 @@ describe('passwords tried for one account', () => {
   });
 
   test('leave no rows behind', async () => {
-    await tryOne(tryKey('d@b.co'));
+    await tryOne(tryKey('log-in', 'd@b.co'));
     await api.connection.pool.query(`update password_tries set next_at = now() - interval '25 hours'`);
     await deleteOldPasswordTries(api.connection.db);
     expect(await countRows('password_tries')).toBe(0);

@@ -4,6 +4,7 @@ import type { MediaStore } from '../../media/mediaStore';
 import { disconnectAccount } from '../accounts/accountsRepository';
 import { deleteFilesOf, eraseDeletedMedia, MEDIA_BATCH } from '../../repositories/media';
 import type { Revocations } from '../../tokens/grantTokens';
+import { endChallenges } from '../auth/secondFactorsRepository';
 import { endAllSessions } from '../auth/sessionsRepository';
 import {
   closeUser,
@@ -35,6 +36,7 @@ export async function deleteAccount(
 ): Promise<number | null> {
   const isClosed = await inTransaction(db, async (tx) => {
     if (!(await closeUser(tx, userId, passwordHash))) return false;
+    await endChallenges(tx, userId);
     await endAllSessions(tx, userId);
     return true;
   });
