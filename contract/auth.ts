@@ -11,6 +11,8 @@ export const SIGN_IN_KINDS = [
   'second_factor_off',
   'passkey_added',
   'passkey_removed',
+  'identity_added',
+  'identity_removed',
 ] as const;
 export type SignInKind = (typeof SIGN_IN_KINDS)[number];
 

@@ -83,7 +83,7 @@ export async function logIn(
   }
   const token = createOpaqueToken('');
   if (!(await createSession(db, checked, hashToken(token), visitor))) throw refused();
-  if (join !== undefined) await useJoin(db, hashToken(join));
+  if (join !== undefined) await inTransaction(db, (tx) => useJoin(tx, hashToken(join), visitor));
   await Promise.all([noteRight(db, noted.tryId, 'signed_in', visitor), forgetPasswordTries(db, guesses.key)]);
   return { data: { token, user: await readUser(db, known.id) } };
 }
@@ -170,7 +170,7 @@ export async function fulfillChallenge(
 ): Promise<void> {
   const logIn = await useChallenge(tx, challengeHash);
   if (logIn?.userId !== userId) throw challengeOver();
-  await useJoin(tx, challengeHash);
+  await useJoin(tx, challengeHash, visitor);
   await noteRight(tx, logIn.signInId, 'signed_in', visitor);
   await startSession(tx, userId, hashToken(token), visitor);
 }

@@ -3,6 +3,7 @@ import { OIDC_RETURN_PATH } from '#contract/auth';
 import { authenticatorCode } from '#contract/testing/authenticatorCode';
 import { createSoftwareAuthenticator } from '#contract/testing/softwareAuthenticator';
 import type { ErrorBody } from '#contract/errors';
+import type { ListSignInsResponse } from '#contract/schemas/auth';
 import type { PasskeyCreation, PasskeyRequest } from '#contract/schemas/passkeys';
 import type { FinishOidcResponse, Identity, ListIdentitiesResponse, StartOidcResponse } from '#contract/schemas/oidc';
 import { PUBLIC_ORIGIN } from '../../../sandbox/testing/startRig';
@@ -227,6 +228,23 @@ describe('who is signed in', () => {
     expect((await finish(await beginLink())).status).toBe(422);
     expect((await ada.call('POST', '/auth/identities', await begin(elsewhere))).status).toBe(422);
     expect((await ada.call<ListIdentitiesResponse>('GET', '/auth/identities')).body.identities).toEqual([]);
+  });
+
+  test('sees in their sign-ins when an account at the issuer was added, however, or removed', async () => {
+    const kinds = async () => {
+      const { sign_ins } = (await ada.call<ListSignInsResponse>('GET', '/auth/sign-ins')).body;
+      return sign_ins.map(({ kind }) => kind).filter((kind) => kind.startsWith('identity_'));
+    };
+    const added = await ada.call<Identity>('POST', '/auth/identities', await beginLink());
+    expect(await kinds()).toEqual(['identity_added']);
+    await ada.call('DELETE', `/auth/identities/${added.body.id}`);
+    expect(await kinds()).toEqual(['identity_removed', 'identity_added']);
+    const { body } = await enter(accountOf(ada));
+    await post('/auth/oidc/join', { challenge: body.join?.challenge, password: ada.password });
+    await enter(accountOf(ada));
+    await confirm();
+    await enter({ ...accountOf(ada), sub: `another of ${ada.id}` });
+    expect(await kinds()).toEqual(['identity_added', 'identity_added', 'identity_removed', 'identity_added']);
   });
 
   test('can’t take an account that opens somebody else’s', async () => {

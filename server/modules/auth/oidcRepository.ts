@@ -6,6 +6,7 @@ import { instantJson } from '../../database/expressions';
 import { textKey } from '../../lib/normalForm';
 import { createOpaqueToken, hashToken, type SecretBox } from '../../lib/secretBox';
 import type { Checks } from './oidcIssuer';
+import { noteSignIn, type Visitor } from './signInsRepository';
 
 const IS_GOOD = sql`expires_at > now()`;
 const EXPIRES_AT = sql`now() + ${OIDC_MAX_AGE_MS} * interval '1 ms'`;
@@ -59,11 +60,12 @@ export async function findOwner(db: Database, email: string): Promise<{ id: stri
   return rows[0] ?? null;
 }
 
-/** Lets an account at an issuer open one here. */
-export async function addIdentity(db: Database, userId: string, { issuer, subject }: Subject): Promise<void> {
-  await db.execute(sql`
+/** Lets an account at an issuer open one here; false if it opens one already. */
+export async function addIdentity(db: Database, userId: string, { issuer, subject }: Subject): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
     insert into identities (id, user_id, issuer, subject) values (${uuidv7()}, ${userId}, ${issuer}, ${subject})
     on conflict (issuer, subject) do nothing`);
+  return rowCount === 1;
 }
 
 /** Keeps an account at an issuer until the password of an account here was given; returns what that is given with. */
@@ -95,19 +97,30 @@ export async function deferJoin(db: Database, challenge: string, logInChallenge:
     where token_hash = ${hashToken(challenge)} and ${IS_GOOD}`);
 }
 
-/** Joins the account, now that all that its log-in asks for was given, by the hash of its challenge. */
-export async function useJoin(db: Database, challengeHash: Buffer): Promise<void> {
-  await db.execute(sql`
-    with used as (delete from oidc_joins where token_hash = ${challengeHash} and ${IS_GOOD} returning *)
-    insert into identities (id, user_id, issuer, subject)
-    select ${uuidv7()}, user_id, issuer, subject from used on conflict (issuer, subject) do nothing`);
+/** Joins the account, now that all that its log-in asks for was given, by the hash of its challenge, in a transaction. */
+export async function useJoin(tx: Database, challengeHash: Buffer, visitor: Visitor): Promise<void> {
+  const { rows } = await tx.execute<Subject & { userId: string }>(sql`
+    delete from oidc_joins where token_hash = ${challengeHash} and ${IS_GOOD}
+    returning user_id as "userId", issuer, subject`);
+  const [used] = rows;
+  if (used !== undefined) await joinIdentity(tx, used.userId, used, visitor);
 }
 
-/** Adds an account at an issuer to the ways in of who is signed in; null if it opens somebody else's account. */
-export async function linkIdentity(db: Database, userId: string, claims: Subject): Promise<ListedIdentity | null> {
-  await addIdentity(db, userId, claims);
-  const identities = await listIdentities(db, userId);
-  const { rows } = await db.execute<{ id: string }>(sql`
+/** Lets an account at an issuer open one that was there before, in a transaction; its owner sees it in their sign-ins. */
+export async function joinIdentity(tx: Database, userId: string, subject: Subject, visitor: Visitor): Promise<void> {
+  if (await addIdentity(tx, userId, subject)) await noteSignIn(tx, userId, 'identity_added', visitor);
+}
+
+/** Adds an account at an issuer to the ways in of who is signed in, in a transaction; null if it opens somebody else's account. */
+export async function linkIdentity(
+  tx: Database,
+  userId: string,
+  claims: Subject,
+  visitor: Visitor,
+): Promise<ListedIdentity | null> {
+  await joinIdentity(tx, userId, claims, visitor);
+  const identities = await listIdentities(tx, userId);
+  const { rows } = await tx.execute<{ id: string }>(sql`
     select id from identities where issuer = ${claims.issuer} and subject = ${claims.subject}`);
   return identities.find(({ id }) => id === rows[0]?.id) ?? null;
 }

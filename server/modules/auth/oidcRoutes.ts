@@ -30,6 +30,7 @@ import {
   findJoin,
   findOwner,
   keepLogIn,
+  joinIdentity,
   type KeptLogIn,
   linkIdentity,
   listIdentities,
@@ -39,7 +40,7 @@ import {
 import { requireOwnPassword } from './ownPassword';
 import { admit, requireFreeSignUp, TAKEN, welcome } from './registration';
 import { lockUser } from './secondFactorsRepository';
-import type { Visitor } from './signInsRepository';
+import { noteSignIn, type Visitor } from './signInsRepository';
 import { createUser } from './usersRepository';
 
 const MINUTES = OIDC_MAX_AGE_MS / MINUTE_MS;
@@ -111,7 +112,7 @@ export const oidcRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!owner.isConfirmed || !claims.isEmailVerified) {
         return { join: { ...(await createJoin(db, owner.id, claims)), email } };
       }
-      await addIdentity(db, owner.id, claims);
+      await inTransaction(db, (tx) => joinIdentity(tx, owner.id, claims, visitor));
       return enterByIdentity(app, owner.id, request);
     },
   );
@@ -197,7 +198,7 @@ export const identityRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const oidc = requireOidc(app.oidc);
       const { userId } = sessionOf(request);
       const { claims } = await finish(app, oidc, request.body, userId);
-      const linked = await linkIdentity(db, userId, claims);
+      const linked = await inTransaction(db, (tx) => linkIdentity(tx, userId, claims, visitorOf(request)));
       if (linked === null) {
         throw new AppError(
           'CONFLICT',
@@ -225,7 +226,9 @@ export const identityRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { userId } = sessionOf(request);
       const isRemoved = await inTransaction(db, async (tx) => {
         await lockUser(tx, userId);
-        return removeIdentity(tx, userId, request.params.id, app.oidc?.issuer ?? null);
+        const removed = await removeIdentity(tx, userId, request.params.id, app.oidc?.issuer ?? null);
+        if (removed === true) await noteSignIn(tx, userId, 'identity_removed', visitorOf(request));
+        return removed;
       });
       if (isRemoved === null) throw notFound();
       if (!isRemoved) throw new AppError('CONFLICT', 'This is your only way in. Choose a password first.');

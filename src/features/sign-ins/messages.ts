@@ -21,4 +21,6 @@ export const SIGN_IN_TEXTS: Record<SignInKind, string> = {
   second_factor_off: 'Two-factor turned off',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
+  identity_added: 'Account for signing in added',
+  identity_removed: 'Account for signing in removed',
 };

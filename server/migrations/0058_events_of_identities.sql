@@ -1,0 +1,2 @@
+ALTER TABLE "sign_ins" DROP CONSTRAINT "sign_ins_kind";--> statement-breakpoint
+ALTER TABLE "sign_ins" ADD CONSTRAINT "sign_ins_kind" CHECK (kind in ('signed_up', 'signed_in', 'failed', 'password_changed', 'code_missing', 'second_factor_on', 'second_factor_off', 'passkey_added', 'passkey_removed', 'identity_added', 'identity_removed'));
