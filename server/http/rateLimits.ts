@@ -17,7 +17,7 @@ const NETWORK_BITS = 64;
 
 /** Requests per minute. */
 export type RateLimits = {
-  /** Sign-ups and log-ins, together and by address, over all servers. */
+  /** Calls by which visitors sign up, get in or ask for a mail, together and by address, over all servers. */
   auth: number;
   /** Passwords tried for one account before each further one has to wait: no bound of a minute. */
   passwordTries: number;

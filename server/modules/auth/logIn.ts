@@ -206,8 +206,8 @@ function countAndNote(
 }
 
 /**
- * Bounds the sign-ups and log-ins of one address, together, over all servers; throws 429. Each server refuses a flood before,
- * without asking the database (`limitByAddress`).
+ * Bounds the calls by which visitors of one address sign up, get in or ask for a mail, together, over all servers; throws 429. Each server
+ * refuses a flood before, without asking the database (`limitByAddress`).
  */
 export async function boundAttempts(
   db: Database,
