@@ -13,6 +13,7 @@ import { startIssuer, type Issuer, type IssuerAccount } from '../../testing/star
 import { testLogger } from '../../testing/testLogger';
 import { createOidcIssuer } from './oidcIssuer';
 import type { Door } from './registration';
+import { isFamiliarAddress } from './signInsRepository';
 
 type Back = { code: string; state: string; iss: string };
 
@@ -263,6 +264,18 @@ test('a second factor is asked for', async () => {
   const { status, body } = await enter(accountOf(ada));
   expect([status, body.error_code, body.data]).toEqual([401, 'SECOND_FACTOR_REQUIRED', undefined]);
   expect(body.second_factor?.challenge).toMatch(/^[\w-]{43}$/);
+});
+
+test('an address where no second factor was shown is not the owner’s, also if an account was joined there', async () => {
+  await confirm();
+  await query('delete from sign_ins where user_id = $1', [ada.id]);
+  await query(`update users set factor_password_hash = password_hash, password_hash = 'other' where id = $1`, [ada.id]);
+  expect((await enter(accountOf(ada))).body.error_code).toBe('SECOND_FACTOR_REQUIRED');
+  expect((await query('select kind from sign_ins where user_id = $1 order by id', [ada.id])).rows).toEqual([
+    { kind: 'identity_added' },
+    { kind: 'code_missing' },
+  ]);
+  expect(await isFamiliarAddress(api.connection.db, ada.email, '127.0.0.1')).toBe(false);
 });
 
 test('the last way in stays, and others can be removed', async () => {

@@ -47,7 +47,7 @@ export async function noteRight(
 }
 
 /** Events that somebody else than the owner may have caused. */
-const IS_STRANGE = sql`kind in ('failed', 'code_missing')`;
+const IS_STRANGE = sql`kind in ('failed', 'code_missing', 'identity_added')`;
 
 /**
  * True if the owner of an account has used this address: signed up, signed in or changed the password there. A password
