@@ -3,6 +3,7 @@ import { CONNECT_DIALOG_CLOSE_MS } from '#contract/limits';
 import { ACCOUNTS_CHANNEL, type AccountsChange } from '../../../lib/windowChannels';
 import { stubPopup } from '../../../testing/authorization';
 import { captureTimers } from '../../../testing/captureTimers';
+import { connectX } from '../../../testing/connectX';
 import { overrideFetch } from '../../../testing/overrideFetch';
 import { renderApp } from '../../../testing/renderApp';
 import { signUpAndIn } from '../../../testing/session';
@@ -40,7 +41,8 @@ function pause(ms: number): Promise<void> {
 it('offers the four platforms, each with a description, and below them those that need no keys', async () => {
   const { dialog } = await openDialog();
   expect(dialog.getByRole('heading', { name: 'Choose a platform' })).toHaveFocus();
-  expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+  const tiles = dialog.getAllByRole('listitem').flatMap((item) => within(item).queryAllByRole('button'));
+  expect(tiles.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Twitter.+timeline/),
     expect.stringMatching(/^Facebook.+page/),
     expect.stringMatching(/^LinkedIn.+network/),
@@ -51,6 +53,18 @@ it('offers the four platforms, each with a description, and below them those tha
   const keyless = within(dialog.getByRole('list', { name: 'No keys needed' }));
   expect(keyless.getAllByRole('button')).toHaveLength(2);
   expect(dialog.getByText(/^Demo build/)).toBeVisible();
+});
+
+it('names the accounts that a network has already', async () => {
+  const { token } = await signUpAndIn();
+  await connectX(token, 'river_bakery');
+  await connectX(token, 'river_cafe');
+  const app = renderApp({ path: '/settings' });
+  await app.user.click(await screen.findByRole('button', { name: 'Add Account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect account' }));
+  const tile = await dialog.findByRole('button', { name: /^Twitter.+Connected @river_bakery and 1 more$/ });
+  expect(tile).toBeEnabled();
+  expect(dialog.getByRole('button', { name: /^LinkedIn/ })).not.toHaveTextContent('Connected');
 });
 
 it('shows a redirecting toast with Back and Continue', async () => {
@@ -127,7 +141,7 @@ it('says that it could not start when the server does not tell how', async () =>
 it('resets to the platforms when it is closed', async () => {
   const { press, user } = await openDialog();
   await press(/^Facebook/);
-  await user.keyboard('{Escape}');
+  await press('Close');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Add Account' }));
   expect(await screen.findByRole('heading', { name: 'Choose a platform' })).toBeVisible();

@@ -1,5 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
 import { Suspense } from 'react';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -18,6 +19,8 @@ import { selectWizard, steppedBack, platformChosen } from './connectWizardSlice'
 import { connectMessages } from '../messages';
 import { useListAccountsQuery } from '../../../api/accountsApi';
 import { useGetOAuthConfigQuery } from '../../../api/oauthApi';
+import { AccountFace } from '../../../components/AccountFace';
+import { CROSS_ICON, LineIcon } from '../../../components/LineIcon';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
 import { handleOf } from '../../../lib/handle';
 import { isSandboxServer } from '../servers/serverChoices';
@@ -40,9 +43,14 @@ export function ConnectAccountDialog() {
       onClose={() => dispatch(dialogClosed())}
       slotProps={{ paper: { sx: { maxWidth: 560, mx: { xs: 2, md: 4 } } } }}
     >
-      <DialogTitle id={TITLE_ID} variant="h2">
-        {connectMessages.title}
-      </DialogTitle>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', pr: 1.5 }}>
+        <DialogTitle id={TITLE_ID} variant="h2">
+          {connectMessages.title}
+        </DialogTitle>
+        <IconButton aria-label={connectMessages.close} onClick={() => dispatch(dialogClosed())}>
+          <LineIcon path={CROSS_ICON} sizePx={18} />
+        </IconButton>
+      </Stack>
       <StepTrail current={step} />
       {step === 'platform' && <PlatformStep />}
       {step === 'auth' && platform !== null && (
@@ -149,6 +157,10 @@ type TileProps = { platform: AccountPlatform; isMissing: boolean };
 
 function PlatformTile({ platform, isMissing }: TileProps) {
   const dispatch = useAppDispatch();
+  const connected = (useListAccountsQuery().currentData ?? []).filter(
+    (account) => account.platform === platform && account.isConnected,
+  );
+  const [first] = connected;
   return (
     <ButtonBase
       onClick={() => dispatch(platformChosen(platform))}
@@ -167,9 +179,13 @@ function PlatformTile({ platform, isMissing }: TileProps) {
         '&:hover, &.Mui-focusVisible': { borderColor: 'primary.main', bgcolor: 'action.hover' },
       }}
     >
-      <Box component="span" sx={{ color: 'primary.main', lineHeight: 0, mt: 0.25 }}>
-        <PlatformGlyph platform={platform} />
-      </Box>
+      {first === undefined ? (
+        <Box component="span" sx={{ color: 'primary.main', lineHeight: 0, mt: 0.25 }}>
+          <PlatformGlyph platform={platform} />
+        </Box>
+      ) : (
+        <AccountFace name={first.displayName || first.username} platform={platform} />
+      )}
       <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
           {NETWORKS[platform].name}
@@ -177,6 +193,11 @@ function PlatformTile({ platform, isMissing }: TileProps) {
         <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
           {NETWORK_LOOKS[platform].description}
         </Typography>
+        {first !== undefined && (
+          <Typography component="span" variant="body2" sx={{ display: 'block', color: 'success.main' }}>
+            {connectMessages.connectedAs(first.username, connected.length - 1)}
+          </Typography>
+        )}
         {isMissing && (
           <Chip component="span" size="small" variant="outlined" label={connectMessages.notSetUp} sx={{ mt: 1 }} />
         )}
