@@ -133,13 +133,13 @@ describe('POST /auth/login', () => {
     hashAsInProduction();
     const known = await api.signUp('hopper');
     hashCheaply();
-    const times: { known: number; unknown: number }[] = [];
-    for (let round = 0; round < 15; round += 1) {
-      times.push({ known: await timeOf(known.email), unknown: await timeOf('nobody@example.com') });
+    // The minimum of each is the work itself, without anything else that the machine was doing: a busy one takes more rounds to show it.
+    let [ofKnown, ofUnknown] = [Infinity, Infinity];
+    const isSame = () => ofUnknown / ofKnown > 0.6 && ofUnknown / ofKnown < 1.7;
+    for (let round = 0; round < 15 || (round < 100 && !isSame()); round += 1) {
+      ofKnown = Math.min(ofKnown, await timeOf(known.email));
+      ofUnknown = Math.min(ofUnknown, await timeOf('nobody@example.com'));
     }
-    // The minimum of each is the work itself, without anything else that the machine was doing.
-    const ofKnown = Math.min(...times.map((round) => round.known));
-    const ofUnknown = Math.min(...times.map((round) => round.unknown));
     expect(ofUnknown / ofKnown).toBeGreaterThan(0.6);
     expect(ofUnknown / ofKnown).toBeLessThan(1.7);
   });
