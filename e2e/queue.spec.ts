@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { connectX, enter, write } from './support/stories';
 import { expect, expectAccessible, test } from './support/test';
 
-/** Adds a posting time on all days. */
-async function addTime(page: Page, time: string): Promise<void> {
+/** Adds a posting time on all days; `shown` is how the page writes it. */
+async function addTime(page: Page, time: string, shown: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Days' }).selectOption('Every day');
   await page.getByLabel('Time', { exact: true }).fill(time);
   await page.getByRole('button', { name: 'Add time' }).click();
-  await expect(page.getByRole('button', { name: `Remove Sunday ${time}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Remove Sunday ${shown}` })).toBeVisible();
 }
 
 /** Writes a post on Create Post and puts it into the queue. */
@@ -27,8 +27,8 @@ test('an account without posting times is given some, and its queue is filled, o
   await connectX(page);
   await write(page, 'First words');
   await page.getByRole('link', { name: 'Choose posting times' }).click();
-  await addTime(page, '09:00');
-  await addTime(page, '18:30');
+  await addTime(page, '09:00', '09:00 AM');
+  await addTime(page, '18:30', '06:30 PM');
   await expectAccessible(page);
   await page.goto('/create');
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('First words');

@@ -7,7 +7,7 @@ async function addTime(page: Page, time: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Days' }).selectOption('Every day');
   await page.getByLabel('Time', { exact: true }).fill(time);
   await page.getByRole('button', { name: 'Add time' }).click();
-  await expect(page.getByRole('button', { name: `Remove Sunday ${time}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Remove Sunday ${time} AM` })).toBeVisible();
 }
 
 const rowsOf = (page: Page) => page.getByRole('region', { name: 'Waiting posts' }).getByRole('listitem');

@@ -59,10 +59,12 @@ test('a second one is connected later, and the first one goes on', async () => {
   const first = renderApp({ path });
   expect(await screen.findByText('Connected @page.one')).toBeVisible();
   first.unmount();
-  renderApp({ path: await again({ platform: 'facebook', handle: 'page.one,page.two', isPopup: false }) });
+  const { user } = renderApp({
+    path: await again({ platform: 'facebook', handle: 'page.one,page.two', isPopup: false }),
+  });
   expect(await box(/^Page One .*connected already$/)).not.toBeChecked();
-  await act(async () => (await box(/^Page Two/)).click());
-  await act(async () => screen.getByRole('button', { name: 'Connect' }).click());
+  await user.click(await box(/^Page Two/));
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
   expect(await screen.findByText('Connected @page.two')).toBeVisible();
   expect(await connected()).toEqual(['page.one', 'page.two']);
 });
