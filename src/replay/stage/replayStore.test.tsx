@@ -36,6 +36,8 @@ async function recordVisit() {
   stubFetch({
     'POST /auth/login': { body: { data: { token: 'a-token-of-the-session', user: ADA } } },
     'GET /auth/me': { body: ADA },
+    // Refused, it would be asked again while the replay is watched.
+    'GET /auth/ways-in': silent,
     'GET /social-accounts': silent,
     'GET /posts': silent,
     'GET /notices': silent,
