@@ -82,7 +82,8 @@ export function SettingsPage() {
           <XCostsCard spending={spending} />
         </CardBoundary>
       )}
-      <Card component="nav" aria-label={settingsMessages.pages}>
+      {/* On a phone the list above is out of sight by now. */}
+      <Card component="nav" aria-label={settingsMessages.pages} sx={{ display: { md: 'none' } }}>
         <List disablePadding>
           {PAGES.map(([path, label], index) => (
             <ListItem key={path} disablePadding divider={index < PAGES.length - 1}>
