@@ -11,6 +11,7 @@ import { PageRoutes } from './router/PageRoutes';
 import { publicPages, pageAt } from './router/pages';
 import { StoreRouter } from './router/StoreRouter';
 import './theme/tokenSheet';
+import './theme/fonts.css';
 import './theme/base.css';
 import './theme/print.css';
 import { selectIsDark } from '../features/preferences/preferencesSlice';

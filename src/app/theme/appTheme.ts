@@ -1,17 +1,8 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import { useSyncExternalStore } from 'react';
-import {
-  BODY_FONT,
-  CARD_RADIUS_PX,
-  CONTROL_HEIGHTS_PX,
-  darkTokens,
-  HEADING_FONT,
-  lightTokens,
-  RADIUS_PX,
-  type Tokens,
-} from './tokens';
+import { CARD_RADIUS_PX, CONTROL_HEIGHTS_PX, darkTokens, fonts, lightTokens, RADIUS_PX, type Tokens } from './tokens';
 
-const heading = { fontFamily: BODY_FONT, fontWeight: 600, lineHeight: 1.5 };
+const heading = { fontFamily: fonts.sans, fontWeight: 600, lineHeight: 1.5 };
 
 const SPACING_PX = 8;
 const COMPACT_SPACING_PX = 6;
@@ -58,8 +49,8 @@ export function createAppTheme(isDark: boolean, isCompact: boolean): Theme {
     breakpoints: { values: { xs: 0, sm: 480, md: 768, lg: 1100, xl: 1440 } },
     shape: { borderRadius: RADIUS_PX },
     typography: {
-      fontFamily: BODY_FONT,
-      h1: { ...heading, fontFamily: HEADING_FONT, fontSize: '1.75rem', letterSpacing: '-0.01em' },
+      fontFamily: fonts.sans,
+      h1: { ...heading, fontFamily: fonts.serif, fontSize: '1.75rem', letterSpacing: '-0.01em' },
       // Twice as large on a phone, a long word still has to fit.
       h2: { ...heading, fontSize: 'min(1rem, 9vw)' },
       h3: { ...heading, fontSize: '0.875rem' },

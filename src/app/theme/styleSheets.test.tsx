@@ -5,6 +5,7 @@ import { CARD_RADIUS_PX, CONTROL_HEIGHTS_PX, FONT_SIZES_PX, FONT_WEIGHTS, RADIUS
 /** Sheets whose selectors are global: resets, what paper shows, and the pages without MUI (docs/decisions/styling-with-mui.md). */
 const GLOBAL_SHEETS = [
   'app/theme/base.css',
+  'app/theme/fonts.css',
   'app/theme/print.css',
   'components/passwordStrength.css',
   'features/auth/auth.css',
@@ -51,10 +52,11 @@ it('defines every class of a module that a component uses, and uses every one th
   expect([...new Set(used)].sort()).toEqual([...new Set(defined)].sort());
 });
 
-/** Type of the landing page's hero; how networks look; the composer, until it has been drawn anew. */
-const OWN_SIZES = /^(features\/landing\/landing\.css|networks\/|features\/composer\/)/;
-/** What is dark in either scheme, networks' own colors, and the composer. */
-const OWN_COLORS = /^(features\/(landing\/landing|library\/crop|composer\/)|networks\/|replay\/page\/importDialog)/;
+/** Type of the landing page's hero; how networks look. */
+const OWN_SIZES = /^(features\/landing\/landing\.css|networks\/)/;
+/** What is dark in either scheme, and networks' own colors. */
+const OWN_COLORS =
+  /^(features\/(landing\/landing|library\/crop|composer\/preview\/)|networks\/|replay\/page\/importDialog)/;
 
 const toPx = (value: string) => (value.endsWith('rem') ? 16 : 1) * Number.parseFloat(value);
 

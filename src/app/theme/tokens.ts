@@ -56,9 +56,11 @@ export const darkTokens: Tokens = {
   float: '0 0 0 1px #2b3a4b, 0 16px 40px rgb(0 0 0 / 55%)',
 };
 
-/** Titles of pages and the brand are set in the reader's own serif; nothing is downloaded. */
-export const HEADING_FONT = "ui-serif, Georgia, Cambria, 'Times New Roman', serif";
-export const BODY_FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+/** Typefaces of `fonts.css`. Titles of pages and the brand are in serif; what a subset lacks is in the reader's own typeface. */
+export const fonts = {
+  serif: "'Postwright Serif', ui-serif, Georgia, Cambria, 'Times New Roman', serif",
+  sans: "'Postwright Sans', 'Postwright Sans Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+} as const;
 
 /** Sizes of type, in CSS pixels. */
 export const FONT_SIZES_PX = [12, 13, 14, 16, 20, 28] as const;

@@ -1,4 +1,5 @@
 import '../../app/theme/tokenSheet';
+import '../../app/theme/fonts.css';
 import '../../app/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -24,7 +24,7 @@ export const Row = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   width: '100%',
-  minHeight: 39,
+  minHeight: 40,
   fontFamily: 'inherit',
   fontSize: '0.8125rem',
   textAlign: 'start',
