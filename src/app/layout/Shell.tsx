@@ -89,7 +89,7 @@ function WholeShell() {
 const MAIN = {
   '--page-gutter': GUTTER_PX,
   '--page-end': '24px',
-  ...{ maxWidth: '76rem', mx: 'auto', px: 'var(--page-gutter)', pb: 'var(--page-end)' },
+  ...{ maxWidth: '76rem', mx: 'auto', px: 'var(--page-gutter)', pt: '8px', pb: 'var(--page-end)' },
 };
 
 /** Where keys are for typing or choosing: in a form a letter that misses its field does nothing either. */

@@ -54,7 +54,7 @@ export function CreatePostPage() {
 }
 
 /** Fills the window below the header, so that the bar lies at its end. */
-const PAGE = { display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 56px - var(--page-end))' };
+const PAGE = { display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 56px - 8px - var(--page-end))' };
 
 const TITLE_ROW = {
   display: 'flex',

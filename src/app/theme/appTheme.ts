@@ -85,7 +85,10 @@ export function createAppTheme(isDark: boolean, isCompact: boolean): Theme {
         defaultProps: { disableRipple: true },
         // MUI's own styles, which rely on the ripple, would override the focus ring of base.css.
         styleOverrides: {
-          root: { '&.Mui-focusVisible': { outline: `2px solid ${tokens.primary}`, outlineOffset: 2 } },
+          root: {
+            fontFamily: 'inherit',
+            '&.Mui-focusVisible': { outline: `2px solid ${tokens.primary}`, outlineOffset: 2 },
+          },
         },
       },
       MuiCard: { defaultProps: { elevation: 0 }, styleOverrides: { root: { border, borderRadius: CARD_RADIUS_PX } } },

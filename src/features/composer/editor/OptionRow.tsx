@@ -25,7 +25,6 @@ export const Row = styled('div')(({ theme }) => ({
   gap: 8,
   width: '100%',
   minHeight: 40,
-  fontFamily: 'inherit',
   fontSize: '0.8125rem',
   textAlign: 'start',
   '& > svg': { flex: 'none', color: 'var(--ink-soft)' },

@@ -175,7 +175,6 @@ function PlatformTile({ platform, isMissing }: TileProps) {
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,
-        fontFamily: 'inherit',
         textAlign: 'start',
         '&:hover, &.Mui-focusVisible': { borderColor: 'primary.main', bgcolor: 'action.hover' },
       }}
