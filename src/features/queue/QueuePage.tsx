@@ -1,7 +1,8 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { useListAccountsQuery } from '../../api/accountsApi';
+import { useListAccountsQuery, type Account } from '../../api/accountsApi';
+import { useGetQueueQuery } from '../../api/queueApi';
 import { CardBoundary } from '../../components/CardBoundary';
 import { ChoiceField } from '../../components/fields';
 import { PageHeading } from '../../components/PageHeading';
@@ -41,14 +42,29 @@ export function QueuePage() {
             />
           )}
           {accounts.length === 1 && <Typography>{accountText(account)}</Typography>}
-          <CardBoundary key={`queue ${account.id}`}>
-            <QueueSection accountId={account.id} />
-          </CardBoundary>
-          <CardBoundary key={`times ${account.id}`}>
-            <PostingTimes accountId={account.id} others={accounts.filter(({ id }) => id !== account.id)} />
-          </CardBoundary>
+          <AccountQueue key={account.id} accountId={account.id} accounts={accounts} />
         </>
       )}
     </Stack>
+  );
+}
+
+type AccountQueueProps = { accountId: string; accounts: readonly Account[] };
+
+function AccountQueue({ accountId, accounts }: AccountQueueProps) {
+  const { currentData: queue, isFetching } = useGetQueueQuery(accountId);
+  const isLoading = queue === undefined && isFetching;
+  return (
+    <>
+      <CardBoundary>
+        <QueueSection accountId={accountId} />
+      </CardBoundary>
+      {/* What waits would push the times away. */}
+      {!isLoading && (
+        <CardBoundary>
+          <PostingTimes accountId={accountId} others={accounts.filter(({ id }) => id !== accountId)} />
+        </CardBoundary>
+      )}
+    </>
   );
 }

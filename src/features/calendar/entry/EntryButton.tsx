@@ -34,8 +34,9 @@ export function EntryButton({ entry, look, style }: Props) {
   const isPicked = useAppSelector((state) => isSame(selectPick(state), entry));
   useDraggable(button, entry, look !== 'row');
   const { at, platforms, excerpt, status, series_id: seriesId, image_url: imageUrl } = entry;
-  // Where there is little room, what is scheduled needs no word.
-  const isStateFirst = look === 'month' && status !== 'scheduled';
+  // In a plan what is scheduled needs no word; there is little room for others in a month, so they come first.
+  const isStateShown = status !== 'scheduled';
+  const isStateFirst = look === 'month' && isStateShown;
 
   return (
     <div
@@ -70,9 +71,13 @@ export function EntryButton({ entry, look, style }: Props) {
           )}
           {excerpt}
         </span>
-        {look === 'month' && status === 'scheduled' && <span className="visually-hidden"> {STATE_LABELS[status]}</span>}
-        {look !== 'month' && ' '}
-        {look !== 'month' && <StateWord status={status} />}
+        {!isStateShown && <span className="visually-hidden"> {STATE_LABELS[status]}</span>}
+        {look !== 'month' && isStateShown && (
+          <>
+            {' '}
+            <StateWord status={status} />
+          </>
+        )}
         {imageUrl && look !== 'block' && <img className={styles.thumbnail} src={imageUrl} alt="" loading="lazy" />}
       </button>
       {undo !== undefined && (

@@ -15,12 +15,15 @@ export function PostsPart() {
   useListPostsInfiniteQuery(FAILED_FILTER, { selectFromResult: () => NOTHING });
   return (
     <CardBoundary>
-      <Later part={posts} fallback={<Skeleton variant="rounded" height={480} />}>
+      <Later part={posts} fallback={<Skeleton variant="rounded" height={WINDOW_HEIGHT} />}>
         <posts.Component />
       </Later>
     </CardBoundary>
   );
 }
+
+/** On a phone nothing may stand below it, which the posts would push away. */
+const WINDOW_HEIGHT = 'max(480px, 100vh)';
 
 /** The part itself reads the answer. */
 const NOTHING = {};
