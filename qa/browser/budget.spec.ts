@@ -102,7 +102,7 @@ test('a phone sees the product without asking for an image', async ({ browser, b
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/', { waitUntil: 'networkidle' });
-  const image = page.getByRole('img', { name: /^The dashboard/ });
+  const image = page.getByRole('img', { name: /^The calendar/ });
   expect(await image.evaluate((image: HTMLImageElement) => [image.complete, image.naturalWidth > 0])).toEqual([
     true,
     true,
@@ -119,7 +119,7 @@ test('the landing page reads and leads on without any script', async ({ browser,
   for (const title of ['Smart Scheduling', 'Analytics', 'Audience Growth', 'AI Assistant']) {
     await expect(page.getByRole('heading', { level: 3, name: title })).toBeVisible();
   }
-  await expect(page.getByRole('img', { name: /^The dashboard/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^The calendar/ })).toBeVisible();
   await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
   await page.getByRole('link', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();

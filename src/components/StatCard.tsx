@@ -59,7 +59,13 @@ const CARD = {
   },
 } as const;
 const VALUE = {
-  ...{ fontSize: '1.25rem', fontWeight: 600, lineHeight: '1.75rem', minWidth: '3ch' },
+  ...{
+    fontVariantNumeric: 'tabular-nums',
+    fontSize: '1.25rem',
+    fontWeight: 600,
+    lineHeight: '1.75rem',
+    minWidth: '3ch',
+  },
   [ON_A_PHONE]: { fontSize: '1rem', lineHeight: '1.5rem', minWidth: 0 },
 } as const;
 const NOTE = {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
 import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { AccountAnalytics } from '#contract/schemas/analytics';
@@ -123,4 +124,16 @@ test('the dashboard says of each that its connection has ended', async () => {
       expect.stringMatching(new RegExp(`^${NETWORKS[platform].name} disconnected @?${handle}`)),
     );
   }
+});
+
+it('has the marks of the landing page in its order, each with the sign and the color of its network', () => {
+  const marks = readFileSync('src/features/landing/networks.svg', 'utf8').split('<g ').slice(1);
+  expect(marks).toHaveLength(ACCOUNT_PLATFORMS.length);
+  ACCOUNT_PLATFORMS.forEach((platform, place) => {
+    const [, color = 'none'] = /--network-color: (#\w+)/.exec(
+      readFileSync(`src/networks/${platform}.module.css`, 'utf8'),
+    )!;
+    expect(marks[place]).toContain(`d="${NETWORK_LOOKS[platform].glyph}"`);
+    expect(marks[place]).toContain(`fill="${color}"`);
+  });
 });

@@ -58,12 +58,9 @@ export function StatCards({ postsPanelId }: Props) {
   );
 }
 
-/** In the corner of the last card, or below where that is too narrow. */
+/** On the edge of the cards: nothing moves as it comes. */
 const CHIP = {
-  position: 'absolute',
-  top: 8,
-  right: 12,
-  '@media (max-width: 1279.98px)': { position: 'static', mt: '8px' },
+  ...{ position: 'absolute', top: -12, right: 12, display: 'grid', borderRadius: 999, bgcolor: 'background.paper' },
 };
 
 /** Number of posts in a list, as text; null while it is loading, a dash if it couldn’t be loaded. */

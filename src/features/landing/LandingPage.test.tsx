@@ -29,6 +29,6 @@ it('calls to sign up, and ends with a footer', async () => {
 
 it('shows the product itself', async () => {
   renderApp();
-  const images = await screen.findAllByRole('img', { name: /^The dashboard: an account with its followers/ });
+  const images = await screen.findAllByRole('img', { name: /^The calendar of a bakery/ });
   expect(images).toHaveLength(2);
 });

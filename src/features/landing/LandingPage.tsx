@@ -42,6 +42,11 @@ export function LandingPage() {
                 I have an account
               </Link>
             </div>
+            <ul className="networks" aria-label="Networks">
+              {NETWORKS.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
           </div>
           <ProductImage />
         </section>
@@ -75,6 +80,9 @@ export function LandingPage() {
   );
 }
 
+/** In the order of their marks in `networks.svg`. */
+const NETWORKS = ['Twitter', 'Facebook', 'LinkedIn', 'Instagram', 'Bluesky', 'Mastodon'] as const;
+
 const SHAPES: Record<FeatureIconName, string> = {
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7.5V12l3 2',
   chart: 'M4 20h16M7 16v-5M12 16V5M17 16V9',
@@ -103,7 +111,7 @@ const IMAGES = [
 const SIZES = '(min-width: 60rem) 32rem, (min-width: 30rem) 94vw, 60vw';
 
 const DESCRIPTION =
-  'The dashboard: an account with its followers, four figures, and below them the tabs with the posts that are out';
+  'The calendar of a bakery: four weeks of posts with their times, pictures and networks, and those of today published';
 
 /** The product as it is, in the scheme of the page. */
 function ProductImage() {
