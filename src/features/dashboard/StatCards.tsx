@@ -60,7 +60,7 @@ export function StatCards({ postsPanelId }: Props) {
 
 /** On the edge of the cards: nothing moves as it comes. */
 const CHIP = {
-  ...{ position: 'absolute', top: -12, right: 12, display: 'grid', borderRadius: 999, bgcolor: 'background.paper' },
+  ...{ position: 'absolute', bottom: -12, right: 12, display: 'grid', borderRadius: 999, bgcolor: 'background.paper' },
 };
 
 /** Number of posts in a list, as text; null while it is loading, a dash if it couldn’t be loaded. */
