@@ -51,6 +51,7 @@ import { postRoutes } from './modules/posts/postRoutes';
 import { changeSeriesPost } from './modules/series/changeSeries';
 import { seriesRoutes } from './modules/series/seriesRoutes';
 import { linkCardRoute, linkPictureRoute } from './modules/linkCards/linkCardRoutes';
+import { accountPictureRoute } from './modules/pictures/pictureRoute';
 import { repeatsRoute } from './modules/posts/repeats';
 import { bestTimesRoute } from './modules/queue/bestTimes';
 import { queueRoutes, slotRoutes } from './modules/queue/queueRoutes';
@@ -169,6 +170,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await app.register(healthRoutes);
   await app.register(mediaFileRoutes);
   await app.register(linkPictureRoute);
+  await app.register(accountPictureRoute);
   await app.register(clientDocumentRoutes);
 
   await app.register(

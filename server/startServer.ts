@@ -40,6 +40,7 @@ import { sandboxMonitoringSettings } from '../sandbox/corpus/corpusRoutes';
 import { startSandbox, type Sandbox } from '../sandbox/startSandbox';
 import { createSeriesMaker } from './modules/series/seriesMaker';
 import { createPageFetch } from './networks/linkedPages';
+import { createPictureRefresh } from './modules/pictures/refreshPicture';
 import { createSecretBox, loadTokenKey } from './lib/secretBox';
 import { createAccessTokens } from './tokens/accessTokens';
 import { startWatchdog } from './database/watchdog';
@@ -132,7 +133,10 @@ async function startParts(
 
   const sandbox = await startStandIns();
   const secretBox = createSecretBox(config.tokenKey ?? (await loadTokenKey(config.dataDir)));
-  const sandboxHosts = Object.values(sandbox?.servers ?? {}).flatMap((servers) => servers.map(({ server }) => server));
+  const sandboxServers = Object.values(sandbox?.servers ?? {}).flatMap((servers) =>
+    servers.map(({ server }) => server),
+  );
+  const sandboxHosts = sandbox === null ? [] : [new URL(sandbox.origin).host, ...sandboxServers];
   const guard = createServerGuard({
     privateServers: [...config.privateServers, ...sandboxHosts],
     ownHosts: [new URL(config.publicOrigin).hostname, ...config.allowedHosts],
@@ -251,6 +255,13 @@ async function startParts(
     mayWork,
     networks,
     secretBox,
+    refreshPicture: createPictureRefresh({
+      db: background.db,
+      networks,
+      secretBox,
+      logger,
+      fetchPage: createPageFetch(guard),
+    }),
     logger,
     everyMs: config.analyticsEveryMinutes * MINUTE_MS,
   });

@@ -16,6 +16,8 @@ export const SocialAccount = Type.Object({
   /** True if first comments can be written with what was granted; false where a post has none. */
   can_comment: Type.Boolean(),
   connected_at: Instant,
+  /** Where a small copy of its picture is, at this server; another address for another picture. Null: there is none. */
+  picture_url: nullable(Type.String()),
 });
 export type SocialAccount = Static<typeof SocialAccount>;
 

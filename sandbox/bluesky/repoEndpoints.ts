@@ -9,6 +9,7 @@ import { cidOfRecord, findAccount, keyOf, POSTS, uriOf, findPost, recordOf, TID,
 import { invalidRequest, refuse, XrpcProblem, xrpcProblem, accountMethod, openMethod } from './xrpc';
 import { createPostSearch, searchCorpus, type CorpusView } from '../corpus/blueskyPosts';
 import { followersOf, postNumbers } from '../world/posts';
+import { faceUrl } from '../faces';
 
 const PAGE = 50;
 const PAGE_MAX = 100;
@@ -202,12 +203,12 @@ export function feedEndpoints(context: SandboxContext): Endpoint[] {
     return { status: 200, body: { posts: items.map(({ view }) => view), hitsTotal: found.length, ...next } };
   }
 
-  function getProfile({ query }: ApiCall): ApiResponse {
-    const account = findAccount(context, readText(query, 'actor') ?? '');
+  function getProfile(call: ApiCall): ApiResponse {
+    const account = findAccount(context, readText(call.query, 'actor') ?? '');
     if (account === null) return invalidRequest('Profile not found');
     const followersCount = followersOf(account.id, now() - account.createdAt);
     const counts = { followersCount, followsCount: 0, postsCount: world.posts.of(account).length };
-    return { status: 200, body: { ...authorOf(account), ...counts } };
+    return { status: 200, body: { ...authorOf(account), avatar: faceUrl(call, account), ...counts } };
   }
 
   return [

@@ -18,6 +18,7 @@ import {
 } from '../meta/graph';
 import { readPageAsPerson } from '../meta/grantedPages';
 import type { Account, StoredComment } from '../world/events';
+import { faceUrl } from '../faces';
 import { followersOf } from '../world/posts';
 import { pageCall, pageRow, PUBLISH, READ, COMMENT, FACEBOOK_PATHS } from './pageCall';
 import { describePost, describeVideo, findPost, MESSAGE_MAX_LENGTH, POST_NODE, VIDEO_NODE } from './posts';
@@ -34,7 +35,9 @@ export function objectEndpoints(context: SandboxContext): Endpoint[] {
     const { name, handle: username, createdAt } = page;
     if (id === page.id) {
       const followers_count = followersOf(id, context.now() - createdAt);
-      return respondWithNode(call, PAGE_NODE, { id, name, username, followers_count, fan_count: followers_count });
+      const picture = { data: { url: faceUrl(call, page), is_silhouette: false } };
+      const counts = { followers_count, fan_count: followers_count };
+      return respondWithNode(call, PAGE_NODE, { id, name, username, picture, ...counts });
     }
     const found = find(page, id);
     if (found === null) return noSuchObject(id);

@@ -18,10 +18,14 @@ import {
 } from '../meta/graph';
 import { readPageAsPerson } from '../meta/grantedPages';
 import type { Account, StoredPost, StoredComment } from '../world/events';
+import { faceUrl } from '../faces';
 import { followersOf, postNumbers } from '../world/posts';
 import { INSTAGRAM_PATHS, instagramCall, READ, pageBehind, COMMENT, containerStatus } from './publishEndpoints';
 
-const USER_NODE: Node = { type: 'IGUser', fields: ['username', 'name', 'followers_count', 'media_count'] };
+const USER_NODE: Node = {
+  type: 'IGUser',
+  fields: ['username', 'name', 'followers_count', 'media_count', 'profile_picture_url'],
+};
 const CONTAINER_NODE: Node = { type: 'IGContainer', fields: ['status_code', 'status'] };
 const MEDIA_NODE: Node = {
   type: 'IGMedia',
@@ -45,6 +49,7 @@ export function objectEndpoints(context: SandboxContext): Endpoint[] {
         name: account.name,
         followers_count,
         media_count,
+        profile_picture_url: faceUrl(call, account),
       });
     }
     const container = world.container(account, id);

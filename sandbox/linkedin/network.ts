@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#contract/durations';
 import { NETWORKS } from '#contract/networks';
+import { faceUrl } from '../faces';
 import type { SandboxNetwork, ApiResponse } from '../network';
 import type { Consent } from '../oauth/authorization';
 import {
@@ -127,18 +128,18 @@ function linkedInProfileEndpoints(context: SandboxContext): Endpoint[] {
     name: string,
     path: string,
     permission: Permission,
-    act: (member: Account) => ApiResponse,
+    act: (member: Account, call: ApiCall) => ApiResponse,
   ): Endpoint => ({
     name,
     method: 'GET',
     path: `${LINKEDIN_PATHS.api}/v2${path}`,
     accountOf: (call: ApiCall) => linkedInCaller(context, call)?.account ?? null,
-    respond: (call: ApiCall) => asMember(context, call, permission, act),
+    respond: (call: ApiCall) => asMember(context, call, permission, (member) => act(member, call)),
   });
   return [
-    profileEndpoint('me', '/userinfo', { scope: 'profile', call: 'userinfo.GET.NO_VERSION' }, (member) => ({
+    profileEndpoint('me', '/userinfo', { scope: 'profile', call: 'userinfo.GET.NO_VERSION' }, (member, call) => ({
       status: 200,
-      body: describe(member),
+      body: { ...describe(member), picture: faceUrl(call, member) },
     })),
     profileEndpoint('old-me', '/me', { scope: 'r_liteprofile', call: 'me.GET.NO_VERSION' }, ({ id }) => ({
       status: 200,
@@ -147,7 +148,7 @@ function linkedInProfileEndpoints(context: SandboxContext): Endpoint[] {
   ];
 }
 
-function describe({ id, name, handle }: Account): unknown {
+function describe({ id, name, handle }: Account): object {
   const [given_name = '', ...others] = name.split(' ');
   const email = `${handle.toLowerCase()}@sandbox.example`;
   return { sub: id, name, given_name, family_name: others.join(' '), email, email_verified: true };

@@ -1,3 +1,4 @@
+import { facePath } from '../faces';
 import { followersOf, postNumbers, isPublic } from '../world/posts';
 import type { Account, StoredMedia, StoredPost, Upload } from '../world/events';
 import { accountById, accountsOf, usernameOf, type MastodonServer } from './calls';
@@ -21,6 +22,7 @@ export function toAccount(server: MastodonServer, account: Account): Record<stri
   const username = usernameOf(account);
   const posts = world.posts.of(account).filter((post) => isPublic(post, now()));
   const image = `${origin()}/__sandbox/icon.svg`;
+  const face = origin() + facePath(account);
   return {
     id: account.id,
     username,
@@ -34,8 +36,8 @@ export function toAccount(server: MastodonServer, account: Account): Record<stri
     note: '',
     url: `${origin()}/@${username}`,
     ...(profile.hasMetadata && { uri: `${origin()}/users/${username}` }),
-    avatar: image,
-    avatar_static: image,
+    avatar: face,
+    avatar_static: face,
     header: image,
     header_static: image,
     followers_count: followersOf(account.id, now() - account.createdAt),

@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { readText } from '../../server/lib/json';
 import type { SandboxContext } from '../context';
+import { drawFace, FACES_ROUTE } from '../faces';
 
-/** Registers what the pages of every origin load: their style, their icon, and what was uploaded. */
+/** Registers what the pages of every origin load: their style, their icon, faces, and what was uploaded. */
 export function addPageFiles(app: FastifyInstance, { world }: SandboxContext): void {
   app.get('/__sandbox/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
   app.get('/__sandbox/icon.svg', (_request, reply) => reply.type('image/svg+xml').send(ICON));
+
+  app.get(FACES_ROUTE, async (request, reply) => {
+    const face = await drawFace(readText(request.params, 'file') ?? '');
+    return reply.type('image/png').header('cache-control', 'public, max-age=604800').send(face);
+  });
 
   app.get('/__sandbox/media/:id', (request, reply) => {
     const file = world.file(readText(request.params, 'id') ?? '');

@@ -115,7 +115,7 @@ function escape(text: string): string {
 }
 
 /** An account as X's API gives it; beside id, name and username only the fields that were asked for. */
-export function toUser({ world, now }: SandboxContext, account: Account, fields: readonly string[]): unknown {
+export function toUser({ world, now }: SandboxContext, account: Account, fields: readonly string[]): object {
   const { id, name, handle: username, createdAt } = account;
   const tweet_count = world.posts.of(account).length;
   const followers_count = followersOf(id, now() - createdAt);

@@ -3,6 +3,7 @@ import type { SandboxContext } from '../context';
 import type { ApiResponse } from '../network';
 import type { ApiCall, Endpoint } from '../endpoint';
 import type { Account } from '../world/events';
+import { faceUrl } from '../faces';
 import { xEndpoint, readFields, xInvalidRequest, xMissing } from './calls';
 import { toTweet, tweetOf, includesOf, toUser } from './entities';
 
@@ -13,21 +14,24 @@ const PAGE_SIZE = { initial: 10, least: 5, most: 100 };
 export function xUserEndpoints(context: SandboxContext): Endpoint[] {
   const { world } = context;
 
-  function describe(account: Account | null, query: unknown, missing: unknown): ApiResponse {
-    const fields = readFields(query);
+  function describe(account: Account | null, call: ApiCall, missing: unknown): ApiResponse {
+    const fields = readFields(call.query);
     if ('error' in fields) return fields.error;
-    const body = account === null ? { errors: [missing] } : { data: toUser(context, account, fields.user) };
-    return { status: 200, body };
+    if (account === null) return { status: 200, body: { errors: [missing] } };
+    const picture = fields.user.includes('profile_image_url') && {
+      profile_image_url: faceUrl(call, account, '_normal'),
+    };
+    return { status: 200, body: { data: { ...toUser(context, account, fields.user), ...picture } } };
   }
 
-  function byId(_account: Account, { params, query }: ApiCall): ApiResponse {
-    const id = readText(params, 'id') ?? '';
-    return describe(world.accounts.byId('twitter', id), query, xMissing('user', 'id', id));
+  function byId(_account: Account, call: ApiCall): ApiResponse {
+    const id = readText(call.params, 'id') ?? '';
+    return describe(world.accounts.byId('twitter', id), call, xMissing('user', 'id', id));
   }
 
-  function byUsername(_account: Account, { params, query }: ApiCall): ApiResponse {
-    const name = readText(params, 'username') ?? '';
-    return describe(world.accounts.byHandle('twitter', name), query, xMissing('user', 'username', name));
+  function byUsername(_account: Account, call: ApiCall): ApiResponse {
+    const name = readText(call.params, 'username') ?? '';
+    return describe(world.accounts.byHandle('twitter', name), call, xMissing('user', 'username', name));
   }
 
   function timeline(_account: Account, { params, query }: ApiCall): ApiResponse {
@@ -71,7 +75,7 @@ export function xUserEndpoints(context: SandboxContext): Endpoint[] {
     limit,
   });
   return [
-    xEndpoint(context, reading('me', '/users/me', 'me'), (account, { query }) => describe(account, query, null)),
+    xEndpoint(context, reading('me', '/users/me', 'me'), (account, call) => describe(account, call, null)),
     xEndpoint(context, reading('user', '/users/:id', 'timeline'), byId),
     xEndpoint(context, reading('user-by-username', '/users/by/username/:username', 'timeline'), byUsername),
     xEndpoint(context, reading('timeline', '/users/:id/tweets', 'timeline'), timeline),

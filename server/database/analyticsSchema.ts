@@ -20,6 +20,10 @@ export const metricCollections = pgTable(
     /** A sentence for people on why the last try failed. */
     problem: text(),
     collectedAt: instant(),
+    /** When to read the account's picture again, with its figures. */
+    pictureDueAt: instant().notNull().defaultNow(),
+    /** Failures of that since the last success. */
+    pictureFailures: integer().notNull().default(0),
   },
   (table) => [index('metric_collections_due').on(table.dueAt)],
 );

@@ -153,6 +153,16 @@ export const socialAccounts = pgTable(
   ],
 );
 
+/** Small copies of the pictures of accounts, as WebP; no row for an account without one. */
+export const accountPictures = pgTable('account_pictures', {
+  accountId: uuid()
+    .primaryKey()
+    .references(() => socialAccounts.id, { onDelete: 'cascade' }),
+  /** By which it is had: random, and another one for another picture. */
+  id: uuid().notNull().unique().defaultRandom(),
+  bytes: bytea().notNull(),
+});
+
 /**
  * Posts that go out again and again: what the next one is made of, and when. Files are those of `series_media`, since a file that
  * nothing names is removed.

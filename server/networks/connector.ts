@@ -270,6 +270,8 @@ type Calls = {
   postMetrics(actor: Actor, remoteIds: readonly string[]): Promise<PostMetrics[]>;
   /** Number of the account's followers; null if the network does not report it. */
   followers(actor: Actor): Promise<number | null>;
+  /** Where the account's picture is now; null if it has none of its own. Throws NetworkError. */
+  pictureUrl(actor: Actor): Promise<string | null>;
 };
 
 /** The connectors that are there, by platform. */

@@ -59,6 +59,20 @@ test.each(['twitter', 'facebook', 'instagram'] as const)('%s tells how many foll
   expect(await network.followers(actor)).toBeGreaterThan(0);
 });
 
+test.each([
+  [
+    'twitter',
+    'me',
+    { data: { profile_image_url: 'https://abs.twimg.com/sticky/default_profile_images/default_profile_normal.png' } },
+  ],
+  ['facebook', 'page', { picture: { data: { url: 'https://scontent.xx/s.jpg', is_silhouette: true } } }],
+  ['linkedin', 'me', { sub: '1', name: 'Rivers' }],
+] as const)('%s names no picture where it shows one of its own', async (platform, endpoint, body) => {
+  const { network, actor } = await connect(platform);
+  await rig.script(platform, endpoint, { kind: 'status', status: 200, body });
+  expect(await network.pictureUrl(actor)).toBeNull();
+});
+
 test.each(['twitter', 'facebook'] as const)('%s: posts that are gone are left out', async (platform) => {
   const connected = await connect(platform);
   const id = await publish(connected, 'Here');

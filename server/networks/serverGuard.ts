@@ -25,6 +25,8 @@ export type ServerGuard = {
    * a stranger's server makes us ask.
    */
   checkLink(url: URL, from: URL): void;
+  /** The same, of what a server at `from` names: null where it must not be called. */
+  linkOf(address: string, from: string): string | null;
   /** How the name of an address is resolved; undefined: as usual, since it is allowed by name. */
   lookupFor(url: URL): LookupFunction | undefined;
 };
@@ -77,6 +79,10 @@ export function createServerGuard({
     if (problem !== null) throw new ForbiddenServer(`${problem}.`);
   }
 
+  function isForeign(url: URL, from: URL): boolean {
+    return isAllowed(url) && !isAllowed(from);
+  }
+
   /** Of a server that is allowed with a port, people name the port and no scheme: there it is http. */
   function isPlain(host: string): boolean {
     const url = hasPort(host) ? readUrl(`http://${host}`) : null;
@@ -93,7 +99,11 @@ export function createServerGuard({
     check,
     checkLink(url, from) {
       check(url);
-      if (isAllowed(url) && !isAllowed(from)) throw new ForbiddenServer(`${NOT_PUBLIC}.`);
+      if (isForeign(url, from)) throw new ForbiddenServer(`${NOT_PUBLIC}.`);
+    },
+    linkOf(address, from) {
+      const url = parseUrl(address);
+      return url === null || problemOf(url) !== null || isForeign(url, new URL(from)) ? null : url.href;
     },
     originOf(typed) {
       const [, scheme, host = ''] = /^(https?:\/\/)?([^/]*)/i.exec(typed.trim()) ?? [];

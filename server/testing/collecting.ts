@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '#contract/durations';
 import { createCollector, type Collector } from '../modules/analytics/collector';
-import type { Clock } from '../lib/clock';
 import type { TestApp } from './testApp';
 import { testLogger } from './testLogger';
 
@@ -9,7 +8,9 @@ export function createCollecting(api: () => TestApp) {
   let collectors: Collector[] = [];
   return {
     /** Starts one more server's collector. */
-    async collect(options: { clock?: Clock } = {}): Promise<void> {
+    async collect(
+      options: Pick<Parameters<typeof createCollector>[0], 'clock' | 'refreshPicture'> = {},
+    ): Promise<void> {
       const { connection, listener, networks, secretBox } = api();
       const own = { connection, listener, networks, secretBox, logger: testLogger, everyMs: 15 * MINUTE_MS };
       const collector = createCollector({ ...own, ...options });

@@ -94,6 +94,7 @@ export function createMemoryServers(platform: KeylessPlatform, { hasWindow = tru
     findRecent: () => Promise.resolve({ posts: [], isWhole: true, clock: null }),
     postMetrics: () => Promise.resolve([]),
     followers: () => Promise.resolve(null),
+    pictureUrl: () => Promise.resolve(null),
   };
   return servers;
 }

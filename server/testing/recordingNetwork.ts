@@ -95,6 +95,7 @@ export function createRecordingNetwork(): RecordingNetwork {
     },
     postMetrics: () => Promise.resolve([]),
     followers: () => Promise.resolve(null),
+    pictureUrl: () => Promise.resolve(null),
     async findRecent(actor) {
       if (network.pollMs > 0) await sleep(network.pollMs);
       if (!network.isReadable) throw new Error('This network does not tell.');

@@ -22,6 +22,7 @@ export type Account = {
   accountId: string;
   username: string;
   displayName: string;
+  /** The account's picture at our server; a placeholder where there is none. */
   profileImage: string;
   isConnected: boolean;
   /** Host of the server that the account is on; null for networks that have only one. */
@@ -100,7 +101,8 @@ function toAccount(row: SocialAccount): Account {
     accountId: row.account_id,
     username: row.account_username,
     displayName: row.account_name,
-    profileImage: PLACEHOLDER_IMAGE,
+    // A server of the release before tells of none.
+    profileImage: (row.picture_url as SocialAccount['picture_url'] | undefined) ?? PLACEHOLDER_IMAGE,
     isConnected: row.is_active,
     server: row.server,
     connectedAt: row.connected_at,

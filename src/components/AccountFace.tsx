@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { styled } from '@mui/material/styles';
 import type { AccountPlatform } from '#contract/networks';
+import { useIsReplay } from '../lib/replayMode';
 import { NetworkMark } from './NetworkMark';
 
 const Face = styled('span')({
@@ -29,20 +31,40 @@ const Initials = styled('span')({
 const MARK_SHARE = 0.45;
 
 type Props = {
-  /** Of the account: its initials stand for it, since networks' pictures are not fetched. */
-  name: string;
-  platform: AccountPlatform;
+  account: { displayName: string; username: string; platform: AccountPlatform; profileImage: string };
   sizePx?: number;
 };
 
-/** An account as a face with the mark of its network; the name is next to it. */
-export function AccountFace({ name, platform, sizePx = 32 }: Props) {
+/** An account as its picture, or its initials, with the mark of its network; the name is next to it. */
+export function AccountFace({ account, sizePx = 32 }: Props) {
+  const { displayName, username, platform, profileImage } = account;
   return (
     <Face style={{ width: sizePx, height: sizePx }} aria-hidden="true">
-      <Initials>{initialsOf(name)}</Initials>
+      <Initials>{initialsOf(displayName || username)}</Initials>
+      <FacePicture src={profileImage} />
       <NetworkMark platform={platform} sizePx={Math.round(sizePx * MARK_SHARE)} />
     </Face>
   );
+}
+
+const Picture = styled('img')({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  borderRadius: '50%',
+  objectFit: 'cover',
+});
+
+type FacePictureProps = { src: string };
+
+/** The picture of an account, over the initials around which it is put: they stay where there is none, or it does not load. */
+export function FacePicture({ src }: FacePictureProps) {
+  const [missing, setMissing] = useState('');
+  // Only our server keeps any, and a replay makes no requests.
+  const isReplay = useIsReplay();
+  if (isReplay || src === missing || !src.startsWith('/')) return null;
+  return <Picture src={src} alt="" onError={() => setMissing(src)} />;
 }
 
 /** Two letters for a name: of its first words, or the first ones of its only word. */

@@ -40,6 +40,7 @@ async function openPage(path: string, fields: Partial<SocialAccount> = {}) {
     is_active: true,
     can_comment: false,
     connected_at: '2026-11-21T08:00:00.000Z',
+    picture_url: null,
     ...fields,
   }));
   const analytics: AccountAnalytics = {

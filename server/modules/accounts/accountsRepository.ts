@@ -12,6 +12,7 @@ import type { Owner } from '../../repositories/owner';
 import { refreshPostStatus } from '../../repositories/postTargets';
 import { pauseSeriesOf } from '../../repositories/series';
 import { enqueueCollection } from '../analytics/metricsRepository';
+import { pictureAddress } from '../pictures/picturesRepository';
 import { startedSignIns } from '../../database/loginSchema';
 import { RETENTION_MS } from '../../database/retention';
 
@@ -24,7 +25,8 @@ const accountJson = sql`json_build_object(
   'is_active', a.is_active,
   'server', (select g.server from grants g where g.id = a.grant_id),
   'can_comment', (select ${canCommentSql} from grants g where g.id = a.grant_id),
-  'connected_at', ${instantJson(sql`a.connected_at`)})`;
+  'connected_at', ${instantJson(sql`a.connected_at`)},
+  'picture_url', (select ${pictureAddress} from account_pictures p where p.account_id = a.id))`;
 
 /** Lists a user's accounts, oldest connection first, as finished JSON text of ListAccountsResponse. */
 export async function listAccounts(

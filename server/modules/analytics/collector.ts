@@ -8,6 +8,7 @@ import { type Networks, isOnSandbox, NetworkError, type Actor } from '../../netw
 import { createAccessTokens, askWithToken, type AccessTokens } from '../../tokens/accessTokens';
 import { createCallQueue, type Claimed } from '../../database/queueWorkers';
 import { createShares, type ShareLimits, type UsedShares } from '../../lib/shares';
+import type { RefreshPicture } from '../pictures/refreshPicture';
 import {
   claimDueAccount,
   hastenNewPosts,
@@ -29,13 +30,15 @@ type Options = {
   networks: Networks;
   secretBox: SecretBox;
   logger: FastifyBaseLogger;
+  /** Reads the picture of an account, in the same look as its figures; never throws. */
+  refreshPicture?: RefreshPicture;
   /** A real network is asked about one account at most once in so long. */
   everyMs: number;
   mayWork?: () => Promise<boolean>;
   clock?: Clock;
 };
 
-/** Collects the figures of accounts and posts when they are due; any number of servers share them. */
+/** Collects the figures of accounts and posts, and the accounts' pictures, when they are due; any number of servers share them. */
 export type Collector = {
   /** Resolves once it listens for new posts. */
   start(): Promise<void>;
@@ -65,7 +68,7 @@ const NEW_POST_MAX_AGE_MS = HOUR_MS;
 
 /** Makes the collector of a server; it rests until it is started. */
 export function createCollector(options: Options): Collector {
-  const { connection, listener, networks, secretBox, logger, everyMs, clock = SYSTEM_CLOCK } = options;
+  const { connection, listener, networks, secretBox, logger, everyMs, clock = SYSTEM_CLOCK, refreshPicture } = options;
   const { mayWork = () => Promise.resolve(true) } = options;
   const { db, diskSpace } = connection;
   const platforms = Object.keys(networks);
@@ -128,7 +131,10 @@ export function createCollector(options: Options): Collector {
 
   async function collect(collection: Collection): Promise<void> {
     try {
-      const { pace, samples } = await poll(collection);
+      const { account } = collection;
+      const isPictureDue = account.isPictureDue && refreshPicture !== undefined;
+      const picture = isPictureDue ? refreshPicture({ ...account, failures: account.pictureFailures }) : null;
+      const [{ pace, samples }] = await Promise.all([poll(collection), picture]);
       await saveSamples(db, collection, pace, samples);
       await storeDays(db, collection.account.userId);
     } catch (error) {

@@ -200,6 +200,8 @@ export type DueAccount = {
   sealedToken: Buffer;
   tokenMsLeft: number | null;
   failures: number;
+  isPictureDue: boolean;
+  pictureFailures: number;
 };
 
 /** A collection held by a server; `leaseUntil` is its fence. */
@@ -209,7 +211,8 @@ export type Collection = { account: DueAccount; leaseUntil: Date };
 export async function enqueueCollection(db: Database, accountId: string): Promise<void> {
   await db.execute(sql`
     insert into metric_collections (account_id) values (${accountId})
-    on conflict (account_id) do update set due_at = now(), not_before = now(), failures = 0`);
+    on conflict (account_id) do update
+    set due_at = now(), not_before = now(), failures = 0, picture_due_at = now(), picture_failures = 0`);
 }
 
 const WITH_SHARES = sql`
@@ -240,10 +243,11 @@ export async function claimDueAccount(
           and ${isCollected(platforms)} and a.paused_until <= ${at} and ${isInShare(used)}
         order by q.due_at limit 1
         for no key update of q skip locked)
-      returning c.account_id, c.failures
+      returning c.account_id, c.failures, c.picture_due_at, c.picture_failures
     )
     select a.id, a.user_id as "userId", a.platform, a.account_id as "accountId", a.account_username as username, g.server,
       g.id as "grantId", g.access_token as "sealedToken", c.failures,
+      c.picture_due_at <= ${at} as "isPictureDue", c.picture_failures as "pictureFailures",
       extract(epoch from g.access_expires_at - now())::float8 * 1000 as "tokenMsLeft"
     from claimed c join social_accounts a on a.id = c.account_id join grants g on g.id = a.grant_id`);
   return rows[0] === undefined ? null : { account: rows[0], leaseUntil };

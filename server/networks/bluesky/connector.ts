@@ -93,6 +93,10 @@ export function createBlueskyConnector(
       await checkAccount(xrpc, readSession(actor.accessToken));
       return readFollowers(sources, actor);
     },
+    async pictureUrl(actor) {
+      const url = readText((await ask(sources, actor, profileCall(actor)))?.json, 'avatar');
+      return url && guard.linkOf(url, readSession(actor.accessToken).origin);
+    },
   };
 }
 
@@ -135,9 +139,11 @@ function readMetrics(sources: FigureSources, actor: Actor, remoteIds: readonly s
 
 /** Number of an account's followers; null where no view knows it. Throws NetworkError. */
 async function readFollowers(sources: FigureSources, actor: Actor): Promise<number | null> {
-  const parameters = { actor: actor.accountId };
-  const call = { method: 'GET', name: 'app.bsky.actor.getProfile', parameters } as const;
-  return readNumber((await ask(sources, actor, call))?.json, 'followersCount');
+  return readNumber((await ask(sources, actor, profileCall(actor)))?.json, 'followersCount');
+}
+
+function profileCall({ accountId }: Actor) {
+  return { method: 'GET', name: 'app.bsky.actor.getProfile', parameters: { actor: accountId } } as const;
 }
 
 /**

@@ -118,6 +118,14 @@ describe('figures', () => {
     expect(young[1]).toBeGreaterThan(0);
   });
 
+  test('come with the picture of the account, unless it is somewhere that the server may not lead to', async () => {
+    expect(await bluesky.pictureUrl(ada)).toMatch(/^http:.+\.png$/);
+    for (const avatar of ['http://127.0.0.1:1/a.png', 'https://localhost/a.png', 'file:///a.png', 'a.png']) {
+      await rig.script('bluesky', 'getProfile', { kind: 'status', status: 200, body: { avatar } });
+      expect([avatar, await bluesky.pictureUrl(ada)]).toEqual([avatar, null]);
+    }
+  });
+
   test('a post that is gone has none', async () => {
     const id = await post('Hello');
     await bluesky.remove!(ada, id);

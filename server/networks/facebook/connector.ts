@@ -1,4 +1,4 @@
-import { readNumber, readText } from '../../lib/json';
+import { readNumber, readPath, readText } from '../../lib/json';
 import {
   NetworkError,
   TIMELINE_PAGE,
@@ -88,6 +88,13 @@ export function createFacebookConnector(settings: NetworkSettings, now: () => nu
     async followers({ accountId, accessToken }) {
       const call = { path: `/${encodeURIComponent(accountId)}`, query: { fields: 'followers_count' }, accessToken };
       return readNumber((await graph.require(call)).json, 'followers_count');
+    },
+
+    async pictureUrl({ accountId, accessToken }) {
+      const query = { fields: 'picture.width(200).height(200){url,is_silhouette}' };
+      const { json } = await graph.require({ path: `/${encodeURIComponent(accountId)}`, query, accessToken });
+      const isOwn = readPath(json, 'picture', 'data', 'is_silhouette') !== true;
+      return isOwn ? readText(json, 'picture', 'data', 'url') : null;
     },
   };
 }

@@ -175,6 +175,11 @@ export function createInstagramConnector(
       const call = { path: `/${encodeURIComponent(accountId)}`, query: { fields: 'followers_count' }, accessToken };
       return readNumber((await graph.require(call)).json, 'followers_count');
     },
+
+    async pictureUrl({ accountId, accessToken }) {
+      const call = { path: `/${encodeURIComponent(accountId)}`, query: { fields: 'profile_picture_url' }, accessToken };
+      return readText((await graph.require(call)).json, 'profile_picture_url');
+    },
   };
 }
 

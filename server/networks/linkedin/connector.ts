@@ -57,10 +57,14 @@ export function createLinkedInConnector(
     return readTokens(PLATFORM, await callAsApp(tokenUrl, grant), now());
   }
 
-  async function readProfile(accessToken: string): Promise<Profile> {
+  async function readMember(accessToken: string): Promise<HttpResponse> {
     const headers = { authorization: `Bearer ${accessToken}` };
     const result = await sendHttp({ method: 'GET', url: `${apiUrl}/v2/userinfo`, headers });
-    const { status, json } = requireSuccess(PLATFORM, result, explainLinkedInError);
+    return requireSuccess(PLATFORM, result, explainLinkedInError);
+  }
+
+  async function readProfile(accessToken: string): Promise<Profile> {
+    const { status, json } = await readMember(accessToken);
     const accountId = readText(json, 'sub');
     const name = readText(json, 'name');
     if (accountId === null || name === null) throw unreadable(PLATFORM, status);
@@ -120,6 +124,7 @@ export function createLinkedInConnector(
     // LinkedIn shows numbers of members' posts only to apps that it has chosen.
     postMetrics: () => Promise.resolve([]),
     followers: () => Promise.resolve(null),
+    pictureUrl: async ({ accessToken }) => readText((await readMember(accessToken)).json, 'picture'),
   };
 }
 

@@ -117,6 +117,12 @@ export function createMastodonConnector(
     async followers({ accessToken }) {
       return readNumber((await ownAccount(accessToken)).json, 'followers_count');
     },
+
+    async pictureUrl({ accessToken }) {
+      const { json } = await ownAccount(accessToken);
+      const url = readText(json, 'avatar_static') ?? readText(json, 'avatar');
+      return url === null || url.endsWith('/missing.png') ? null : guard.linkOf(url, openAccess(accessToken).origin);
+    },
   };
 }
 

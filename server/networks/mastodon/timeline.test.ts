@@ -104,6 +104,15 @@ describe('figures', () => {
     expect(before).toBeGreaterThan(0);
     expect(await rig.mastodon.followers(actor)).toBeGreaterThan(before ?? Infinity);
   });
+
+  test('tell where the picture of the account is, but not that of those who have none', async () => {
+    const actor = await rig.connect();
+    expect(await rig.mastodon.pictureUrl(actor)).toMatch(/^http:.+\.png$/);
+    for (const avatar_static of ['https://files.example/avatars/original/missing.png', 'http://10.0.0.1/a.png']) {
+      await rig.script('mastodon', 'verify-credentials', { kind: 'status', status: 200, body: { avatar_static } });
+      expect([avatar_static, await rig.mastodon.pictureUrl(actor)]).toEqual([avatar_static, null]);
+    }
+  });
 });
 
 describe('deleting', () => {

@@ -186,6 +186,16 @@ export function createXConnector(settings: NetworkSettings, now: () => number = 
       const { json } = await read('/2/users/me?user.fields=public_metrics', accessToken);
       return readNumber(json, 'data', 'public_metrics', 'followers_count');
     },
+
+    async pictureUrl({ accountId, accessToken }) {
+      await requireBudget(meter);
+      // The same read as that of the followers, which X bills once a day.
+      meter.countReads('user_read', [accountId]);
+      const { json } = await read('/2/users/me?user.fields=profile_image_url', accessToken);
+      const url = readText(json, 'data', 'profile_image_url');
+      // "Normal" is 48 pixels wide.
+      return url === null || url.includes('/default_profile') ? null : url.replace('_normal.', '_400x400.');
+    },
   };
 }
 

@@ -16,6 +16,7 @@ const account = (id: string, username: string, isActive: boolean): SocialAccount
   can_comment: false,
   server: null,
   connected_at: '2026-11-20T10:00:00.000Z',
+  picture_url: null,
 });
 const scheduled = (id: string, accountId: string) =>
   postWith({

@@ -36,6 +36,7 @@ function rowOf(id: string): SocialAccount {
     can_comment: false,
     server: null,
     connected_at: '2026-11-20T10:00:00.000Z',
+    picture_url: null,
   };
 }
 

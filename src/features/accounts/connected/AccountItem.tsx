@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { NETWORKS } from '#contract/networks';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations';
 import { useAppDispatch } from '../../../store/hooks';
-import { PlatformGlyph } from '../../../components/PlatformGlyph';
+import { AccountFace } from '../../../components/AccountFace';
 import { queuePath } from '../../../lib/paths';
 import { formatDay } from '../../../lib/dates';
 import { useFocusHandedOn } from '../../../lib/focus';
@@ -48,11 +48,8 @@ export function AccountItem({ row, id, nowMs, isNew }: Props) {
         bgcolor: isNew ? 'success.light' : undefined,
       }}
     >
-      <Box
-        component="span"
-        sx={{ alignSelf: { xs: 'start', sm: 'center' }, pt: { xs: 0.25, sm: 0 }, color: 'primary.main', lineHeight: 0 }}
-      >
-        <PlatformGlyph platform={platform} />
+      <Box component="span" sx={{ alignSelf: { xs: 'start', sm: 'center' } }}>
+        <AccountFace account={row} />
       </Box>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>

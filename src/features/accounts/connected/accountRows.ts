@@ -9,6 +9,7 @@ import type { AppDispatch } from '../../../store/hooks';
 export type AccountRow = AccountKey & {
   displayName: string;
   username: string;
+  profileImage: string;
   connectedAt: string;
   /** Host of the account's server; null for networks that have only one, and where only this browser knows the account. */
   server: string | null;
@@ -27,14 +28,14 @@ export function joinAccounts(accounts: readonly Account[], kept: readonly KeptCo
   const onlyHere = kept
     .filter((connection) => !accounts.some((account) => isSameAccount(account, connection)))
     .map((connection) =>
-      toRow({ ...connection, server: null, isConnected: true }, { expiresAt: connection.expiresAt }),
+      toRow({ ...connection, profileImage: '', server: null, isConnected: true }, { expiresAt: connection.expiresAt }),
     );
   return [...onServer, ...onlyHere];
 }
 
 function toRow(source: Omit<AccountRow, 'token'>, token: AccountRow['token']): AccountRow {
-  const { platform, accountId, displayName, username, connectedAt, server, isConnected } = source;
-  return { platform, accountId, displayName, username, connectedAt, server, isConnected, token };
+  const { platform, accountId, displayName, username, profileImage, connectedAt, server, isConnected } = source;
+  return { platform, accountId, displayName, username, profileImage, connectedAt, server, isConnected, token };
 }
 
 /** Removes an account from the server; null when it is gone, else the reason why it is not. */

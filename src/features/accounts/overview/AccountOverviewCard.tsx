@@ -10,6 +10,7 @@ import type { AccountAnalytics } from '#contract/schemas/analytics';
 import { useListAccountsQuery, type Account, useHasNoAccounts } from '../../../api/accountsApi';
 import { useGetCurrentUserQuery } from '../../../api/authApi';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { AccountFace } from '../../../components/AccountFace';
 import { CardBoundary } from '../../../components/CardBoundary';
 import Typography from '@mui/material/Typography';
 import { dialogOpened } from '../../ui/uiSlice';
@@ -87,7 +88,11 @@ function CurrentAccount({ account, user }: Props) {
   const line = account === undefined ? user?.email : `${handleOf(account.username)}, ${networkText(account)}`;
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, minWidth: 0 }}>
-      <Avatar alt="" {...(account && { src: account.profileImage })} sx={{ width: 40, height: 40 }} />
+      {account === undefined ? (
+        <Avatar alt="" sx={{ width: 40, height: 40 }} />
+      ) : (
+        <AccountFace account={account} sizePx={40} />
+      )}
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>
           <bdi>{name}</bdi>

@@ -11,6 +11,7 @@ const ROW = {
   accountId: '42',
   displayName: 'Ada',
   username: 'ada',
+  profileImage: '',
   connectedAt: '2026-11-20T11:00:00.000Z',
   server: null,
   isConnected: true,

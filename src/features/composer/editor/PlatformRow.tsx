@@ -148,7 +148,7 @@ function Platform({ platform, accounts, selectedAccountId, isKnown, isChosen }: 
               <NetworkMark platform={platform} sizePx={24} />
             </Vacant>
           ) : (
-            <AccountFace name={first.displayName || first.username} platform={platform} sizePx={FACE_PX} />
+            <AccountFace account={first} sizePx={FACE_PX} />
           )
         }
         label={name}

@@ -21,7 +21,7 @@ import * as shared from '../shared.module.css';
 import * as styles from './preview.module.css';
 import type { UploadItem } from '../draft';
 import { FileThumb } from '../media/FileThumb';
-import { initialsOf } from '../../../components/AccountFace';
+import { FacePicture, initialsOf } from '../../../components/AccountFace';
 import { LineIcon } from '../../../components/LineIcon';
 import { useReadLinkCardQuery } from '../../../api/postsApi';
 import { useIsReplay } from '../../../lib/replayMode';
@@ -57,6 +57,7 @@ export function PostPreview({ platform, selectedAccountId }: Props) {
         <header className={styles.header}>
           <span className={styles.avatar} aria-hidden="true">
             {initialsOf(name)}
+            {account && <FacePicture src={account.profileImage} />}
           </span>
           <span className={styles.names}>
             <bdi className={styles.name}>{name}</bdi>

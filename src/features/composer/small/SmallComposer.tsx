@@ -202,7 +202,7 @@ type AccountTickProps = { account: Account; ticked: readonly Account[]; accounts
 /** An account that the post can go to; what its server takes is read while it is shown. */
 function AccountTick({ account, ticked, accounts }: AccountTickProps) {
   const dispatch = useAppDispatch();
-  const { id, username, displayName, platform } = account;
+  const { id, username, platform } = account;
   const { name, text } = NETWORKS[platform];
   useGetAccountLimitsQuery(id, { skip: !text.isPerServer });
   const label =
@@ -216,7 +216,7 @@ function AccountTick({ account, ticked, accounts }: AccountTickProps) {
   return (
     <Tile title={`${name} ${handleOf(username)}`}>
       <FaceTick
-        face={<AccountFace name={displayName || username} platform={platform} sizePx={FACE_PX} />}
+        face={<AccountFace account={account} sizePx={FACE_PX} />}
         label={label}
         isLabelHidden
         isOn={ticked.includes(account)}

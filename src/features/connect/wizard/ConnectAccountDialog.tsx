@@ -184,7 +184,7 @@ function PlatformTile({ platform, isMissing }: TileProps) {
           <PlatformGlyph platform={platform} />
         </Box>
       ) : (
-        <AccountFace name={first.displayName || first.username} platform={platform} />
+        <AccountFace account={first} />
       )}
       <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>

@@ -20,6 +20,7 @@ function accountOn(platform: 'bluesky' | 'mastodon', isActive = true): SocialAcc
     can_comment: false,
     server: 'a.example',
     connected_at: '2026-11-20T10:00:00.000Z',
+    picture_url: null,
   };
 }
 
