@@ -70,6 +70,7 @@ describe('POST /social-accounts/connect', () => {
       server: null,
       can_comment: false,
       connected_at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
+      picture_url: null,
     });
     expect((await ada.call('GET', '/auth/me')).body).toMatchObject({ social_accounts_count: 1 });
   });

@@ -53,6 +53,7 @@ test('connects the account at once, and again under the same id', async () => {
     server: 'social.example',
     can_comment: false,
     connected_at: expect.any(String),
+    picture_url: null,
   });
   expect((await connect()).body.id).toBe(first.body.id);
   const { body } = await ada.call<ListAccountsResponse>('GET', '/social-accounts');

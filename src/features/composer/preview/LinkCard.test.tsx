@@ -24,7 +24,8 @@ test('shows what the page of the first link says of itself, and its short addres
   expect(preview.getByText('How to bake')).toBeVisible();
   expect(preview.getByText('bread.test')).toBeVisible();
   expect(preview.getByText('bread.test/a-very-long-addr…')).toBeVisible();
-  expect(preview.getByRole('presentation', { hidden: true })).toHaveAttribute('src', '/link-pictures?of=x');
+  const pictures = preview.getAllByRole('presentation', { hidden: true });
+  expect(pictures.at(-1)).toHaveAttribute('src', '/link-pictures?of=x');
 });
 
 test('says so where a page has none, which this server finds out itself', async () => {
