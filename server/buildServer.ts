@@ -65,6 +65,7 @@ export type ServerOptions = Pick<
   | 'assistant'
   | 'connection'
   | 'door'
+  | 'legal'
   | 'events'
   | 'fetchPage'
   | 'installation'
@@ -133,6 +134,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     .decorate('assistant', options.assistant)
     .decorate('connection', connection)
     .decorate('door', options.door)
+    .decorate('legal', options.legal)
     .decorate('events', events)
     .decorate('fetchPage', options.fetchPage)
     .decorate('findPasskeyPlace', createFindPlace(publicOrigin, options.allowedHosts ?? []))

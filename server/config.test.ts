@@ -15,6 +15,7 @@ test('starts with nothing in the environment', () => {
     allowedHosts: [],
     logLevel: 'warn',
     registration: 'open',
+    legal: { termsUrl: null, privacyUrl: null },
     isLocal: true,
     authRateLimitPerMinute: 10,
     mediaBytesPerUser: 2 * 1024 ** 3,

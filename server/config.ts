@@ -83,6 +83,11 @@ export function readConfig(environment: Environment) {
       oneOf(REGISTRATIONS),
       `one of ${REGISTRATIONS.join(', ')}`,
     ),
+    /** Pages of the operator that visitors find a link to; null: none. */
+    legal: {
+      termsUrl: optional('TERMS_URL', WEB, 'an http or https address'),
+      privacyUrl: optional('PRIVACY_URL', WEB, 'an http or https address'),
+    },
     logLevel: setting('LOG_LEVEL', 'warn', oneOf(LOG_LEVELS), `one of ${LOG_LEVELS.join(', ')}`),
     authRateLimitPerMinute: number('AUTH_RATE_LIMIT_PER_MINUTE', '10', 1, 1_000_000),
     mediaBytesPerUser: number('MEDIA_MB_PER_USER', '2048', 10, 10_000_000) * BYTES_PER_MB,

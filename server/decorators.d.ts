@@ -24,6 +24,8 @@ declare module 'fastify' {
     assistant: Assistant | null;
     connection: Connection;
     door: Door;
+    /** Pages of the operator that visitors find a link to. */
+    legal: { termsUrl: string | null; privacyUrl: string | null };
     events: EventHub;
     /** Where passkeys work. */
     findPasskeyPlace: FindPlace;

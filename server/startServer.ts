@@ -194,6 +194,7 @@ async function startParts(
     mailer,
     oidc: config.oidc && createOidcIssuer(config.oidc, { publicOrigin, logger }),
     door: { registration: config.registration, isLocal: config.isLocal },
+    legal: config.legal,
     installation,
     events,
     networks,

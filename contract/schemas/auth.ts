@@ -65,6 +65,9 @@ export const WaysInResponse = Type.Object({
   has_passkeys: Type.Boolean(),
   /** The service by which people sign in, too; null: none. */
   oidc: nullable(Type.Object({ name: Type.String(), is_google: Type.Boolean() })),
+  /** The operator's pages; null: none. */
+  terms_url: nullable(Type.String()),
+  privacy_url: nullable(Type.String()),
 });
 export type WaysInResponse = Static<typeof WaysInResponse>;
 

@@ -55,6 +55,7 @@ type Options = Partial<
     | 'allowedHosts'
     | 'assistant'
     | 'door'
+    | 'legal'
     | 'mailer'
     | 'metrics'
     | 'oidc'
@@ -143,6 +144,7 @@ export async function createTestApp({
   const app = await buildServer({
     connection,
     door: { registration: 'open', isLocal: true },
+    legal: { termsUrl: null, privacyUrl: null },
     mailer: null,
     oidc: null,
     installation,

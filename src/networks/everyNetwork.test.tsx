@@ -4,6 +4,7 @@ import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/net
 import type { AccountAnalytics } from '#contract/schemas/analytics';
 import type { SocialAccount } from '#contract/schemas/socialAccounts';
 import { findCommands } from '../app/commands/commands';
+import { LISTED_NETWORKS } from '../features/landing/LandingPage';
 import { overrideFetch } from '../testing/overrideFetch';
 import { renderApp } from '../testing/renderApp';
 import { signUpAndIn } from '../testing/session';
@@ -127,7 +128,8 @@ test('the dashboard says of each that its connection has ended', async () => {
   }
 });
 
-it('has the marks of the landing page in its order, each with the sign and the color of its network', () => {
+it('has the landing page list each network, in the order of their marks', () => {
+  expect(LISTED_NETWORKS).toEqual(ACCOUNT_PLATFORMS.map((platform) => NETWORKS[platform].name));
   const marks = readFileSync('src/features/landing/networks.svg', 'utf8').split('<g ').slice(1);
   expect(marks).toHaveLength(ACCOUNT_PLATFORMS.length);
   ACCOUNT_PLATFORMS.forEach((platform, place) => {

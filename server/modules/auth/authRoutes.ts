@@ -215,6 +215,8 @@ export const waysInRoute: FastifyPluginAsyncTypebox = async (app) => {
       ...(await readWaysIn(app.connection.db, app.door)),
       has_passkeys: await hasPasskeysAt(app, request),
       sends_mail: app.mailer !== null,
+      terms_url: app.legal.termsUrl,
+      privacy_url: app.legal.privacyUrl,
       oidc: app.oidc && { name: app.oidc.name, is_google: app.oidc.issuer === GOOGLE_ISSUER },
     }),
   );

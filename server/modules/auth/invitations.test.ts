@@ -49,6 +49,9 @@ async function operatorsLink(kind: 'operator' | 'first'): Promise<string> {
 
 const CLOSED = { status: 403, body: { error_code: 'REGISTRATION_CLOSED', detail: expect.any(String) } };
 
+/** What else is told, of a server without all of it. */
+const OF_ELSE = { has_passkeys: false, oidc: null, sends_mail: false, terms_url: null, privacy_url: null };
+
 describe('the first person', () => {
   test.each(['open', 'invited', 'closed'] as const)(
     'signs up freely at the machine itself where sign-up is %s, and alone is administrator',
@@ -58,9 +61,7 @@ describe('the first person', () => {
         registration,
         is_empty: true,
         is_free: true,
-        has_passkeys: false,
-        oidc: null,
-        sends_mail: false,
+        ...OF_ELSE,
       });
       expect(await register()).toMatchObject({ status: 201, body: { user: { is_admin: true } } });
       const isOpen = registration === 'open';
@@ -68,9 +69,7 @@ describe('the first person', () => {
         registration,
         is_empty: false,
         is_free: isOpen,
-        has_passkeys: false,
-        oidc: null,
-        sends_mail: false,
+        ...OF_ELSE,
       });
       expect(await register()).toMatchObject(isOpen ? { status: 201, body: { user: { is_admin: false } } } : CLOSED);
     },
@@ -90,9 +89,7 @@ describe('the first person', () => {
         registration,
         is_empty: true,
         is_free: false,
-        has_passkeys: false,
-        oidc: null,
-        sends_mail: false,
+        ...OF_ELSE,
       });
       expect(await register()).toMatchObject(CLOSED);
       const [first, again] = [await operatorsLink('first'), await operatorsLink('first')];

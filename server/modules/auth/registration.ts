@@ -25,7 +25,7 @@ export type Door = { registration: Registration; isLocal: boolean };
 export async function readWaysIn(
   db: Database,
   { registration, isLocal }: Door,
-): Promise<Omit<WaysInResponse, 'has_passkeys' | 'sends_mail' | 'oidc'>> {
+): Promise<Pick<WaysInResponse, 'registration' | 'is_empty' | 'is_free'>> {
   const is_empty = await isNobodyHere(db);
   return { registration, is_empty, is_free: is_empty ? isLocal : registration === 'open' };
 }

@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom';
+import { useGetWaysInQuery } from '../../api/authApi';
 import { Brand, BRAND_NAME, PRODUCT_NAME } from '../../components/Brand';
+import { LegalLinks } from '../../components/LegalLinks';
 import { PageHeading } from '../../components/PageHeading';
 import { paths } from '../../lib/paths';
 import './landing.css';
@@ -10,6 +12,7 @@ import smallLightUrl from './product-light-small.webp';
 import lightUrl from './product-light.webp';
 
 export function LandingPage() {
+  const { currentData: waysIn } = useGetWaysInQuery();
   return (
     <div className="landing">
       <header className="landing__header">
@@ -43,7 +46,7 @@ export function LandingPage() {
               </Link>
             </div>
             <ul className="networks" aria-label="Networks">
-              {NETWORKS.map((name) => (
+              {LISTED_NETWORKS.map((name) => (
                 <li key={name}>{name}</li>
               ))}
             </ul>
@@ -74,14 +77,17 @@ export function LandingPage() {
       </main>
 
       <footer className="landing__footer">
-        <p>{PRODUCT_NAME} is free software under the MIT license. No trackers, no third-party scripts.</p>
+        <p>
+          {PRODUCT_NAME} is free software under the MIT license. No trackers, no third-party scripts.{' '}
+          {waysIn && <LegalLinks {...waysIn} />}
+        </p>
       </footer>
     </div>
   );
 }
 
-/** In the order of their marks in `networks.svg`. */
-const NETWORKS = ['Twitter', 'Facebook', 'LinkedIn', 'Instagram', 'Bluesky', 'Mastodon'] as const;
+/** In the order of their marks in `networks.svg`; a test compares both with the networks' descriptors, which weigh too much here. */
+export const LISTED_NETWORKS = ['Twitter', 'Facebook', 'LinkedIn', 'Instagram', 'Bluesky', 'Mastodon'] as const;
 
 const SHAPES: Record<FeatureIconName, string> = {
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7.5V12l3 2',
