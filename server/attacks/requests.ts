@@ -11,6 +11,7 @@ const PARAMETERS: Record<string, string> = {
   ':id': ABSENT,
   ':draft': 'a-place-in-a-browser',
   ':hashtag': 'tea',
+  ':picture': ABSENT,
   ':platform': 'twitter',
   '*': 'a.png',
 };

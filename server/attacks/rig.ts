@@ -13,6 +13,8 @@ export const PUBLIC = [
   'GET /media/*',
   // The sealed address is what opens it.
   'GET /link-pictures',
+  // The random id is what opens it.
+  'GET /account-pictures/:picture',
   'GET /api/v1/openapi.json',
   'GET /api/v1/docs',
   'POST /api/v1/auth/register',

@@ -19,11 +19,14 @@ const HEADERS = {
 export const accountPictureRoute: FastifyPluginAsync = async (app) => {
   const { db } = app.connection;
   limitByAddress(app, app.rateLimits.other);
-  app.get<{ Params: { id: string } }>(`${PICTURES_PATH}/:id`, async ({ params: { id }, headers }, reply) => {
-    const picture = UUID.test(id) ? await readPicture(db, id) : null;
-    if (picture === null) throw notFound();
-    const tag = `"${id}"`;
-    void reply.headers({ ...HEADERS, etag: tag });
-    return headers['if-none-match'] === tag ? reply.code(304).send() : reply.type('image/webp').send(picture);
-  });
+  app.get<{ Params: { picture: string } }>(
+    `${PICTURES_PATH}/:picture`,
+    async ({ params: { picture: id }, headers }, reply) => {
+      const picture = UUID.test(id) ? await readPicture(db, id) : null;
+      if (picture === null) throw notFound();
+      const tag = `"${id}"`;
+      void reply.headers({ ...HEADERS, etag: tag });
+      return headers['if-none-match'] === tag ? reply.code(304).send() : reply.type('image/webp').send(picture);
+    },
+  );
 };
