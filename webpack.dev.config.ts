@@ -20,7 +20,7 @@ const devServer: ServerConfiguration = {
   client: { webSocketURL: 'auto://0.0.0.0:0/ws' },
   proxy: [
     {
-      context: ['/api', '/media', '/healthz', '/readyz'],
+      context: ['/api', '/media', '/account-pictures', '/link-pictures', '/healthz', '/readyz'],
       target: process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3100',
     },
   ],

@@ -82,7 +82,7 @@ export const PlatformRow = memo(function PlatformRow({ chosen, selectedAccountId
 });
 
 /** Scrolls sideways where the faces need more room; the ring of the focus lies inside of each. */
-const Row = styled('div')({ display: 'flex', gap: 4, margin: '0 -8px', overflowX: 'auto', scrollbarWidth: 'none' });
+const Row = styled('div')({ display: 'flex', gap: 2, margin: '0 -4px', overflowX: 'auto', scrollbarWidth: 'none' });
 
 const FACE_PX = 40;
 
