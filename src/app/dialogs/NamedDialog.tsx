@@ -11,6 +11,7 @@ import { DeleteAccountDialog } from '../../features/your-data/DeleteAccountDialo
 import { lazyPart } from '../../lib/lazyPart';
 import { selectPictures } from '../../features/composer/mediaSlice';
 import { selectContent } from '../../features/composer/draftSlice';
+import { selectCommonPlatforms } from '../../features/composer/selectors';
 import { useAppSelector } from '../../store/hooks';
 import { paths } from '../../lib/paths';
 import { selectLocation } from '../../store/locationSlice';
@@ -196,9 +197,14 @@ function AssistantPanel() {
   const isComposerOpen = useAppSelector((state) => selectLocation(state).pathname === paths.create);
   const content = useAppSelector(selectContent);
   const pictures = useAppSelector(selectPictures);
+  const ticked = useAppSelector(selectCommonPlatforms);
   return (
     <Suspense fallback={null}>
-      <AiAssistantPanel currentContent={isComposerOpen ? content : null} pictures={isComposerOpen ? pictures : NONE} />
+      <AiAssistantPanel
+        currentContent={isComposerOpen ? content : null}
+        pictures={isComposerOpen ? pictures : NONE}
+        ticked={ticked}
+      />
     </Suspense>
   );
 }

@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { callServer } from '../../testing/callServer';
 import { captureTimers } from '../../testing/captureTimers';
+import { connectX } from '../../testing/connectX';
 import { openEditor } from '../../testing/openEditor';
 import { renderApp, stopApps } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
@@ -55,18 +57,14 @@ it('chats: Shift+Enter adds a line, Enter sends, and nothing goes while empty or
   expect(message).toHaveValue('more');
   expect(panel.getByRole('button', { name: 'Send' })).toBeDisabled();
   await replies.release();
-  expect(await log.findByRole('group', { name: 'Version 1' })).toHaveTextContent(
-    'Worth sharing: fresh bread on Friday.',
-  );
+  expect(await log.findByRole('group', { name: 'Version 1' })).toHaveTextContent('Fresh bread on Friday.');
 
   await app.user.click(log.getByRole('button', { name: 'Use Version 1' }));
   expect(await log.findByRole('button', { name: 'Used' })).toBeVisible();
   await signs.release();
   expect(await log.findByRole('button', { name: 'Use Version 1' })).toBeVisible();
   await waitFor(() => expect(window.location.pathname).toBe('/create'));
-  await waitFor(() =>
-    expect(app.store.getState().composer?.draft.content).toMatch(/^Worth sharing: fresh bread on Friday\.\n/),
-  );
+  await waitFor(() => expect(app.store.getState().composer?.draft.content).toBe('Fresh bread\non Friday.'));
 });
 
 it('asks again what was stopped, or left before the reply came', async () => {
@@ -85,7 +83,7 @@ it('asks again what was stopped, or left before the reply came', async () => {
   await app.user.click(again.panel.getByRole('button', { name: 'Ask again' }));
   expect(again.panel.getByText('AI is thinking...')).toBeVisible();
   await replies.release();
-  expect(await again.log.findByRole('group', { name: 'Version 1' })).toHaveTextContent('Worth sharing: rye rolls.');
+  expect(await again.log.findByRole('group', { name: 'Version 1' })).toHaveTextContent('Rye rolls.');
   expect(again.panel.queryByRole('button', { name: 'Ask again' })).not.toBeInTheDocument();
 });
 
@@ -100,10 +98,29 @@ it('enhances the text of the composer, takes it over, and keeps the words it rep
   await replies.release();
   expect(await log.findByRole('group', { name: 'Version 3' })).toBeVisible();
   await app.user.click(log.getByRole('button', { name: 'Use Version 1' }));
-  expect(app.content).toHaveValue('Sourdough sells out.\n\n#sourdough');
+  expect(app.content).toHaveValue('Sourdough sells out.');
   await app.user.click(panel.getByRole('button', { name: 'Put it back' }));
   expect(app.content).toHaveValue('sourdough sells out');
   await waitFor(() => expect(conversation).toHaveFocus());
+});
+
+it("suggests hashtags of one's sets and trackers beside the words of the text, and fits the ticked network", async () => {
+  const { token } = await signUpAndIn();
+  await callServer(token, 'POST', '/snippets', { name: 'Ours', kind: 'hashtags', content: '#AdasBakery #sourdough' });
+  await callServer(token, 'POST', '/hashtags', { hashtag: 'berlinbread' });
+  await connectX(token);
+  const app = renderApp({ path: '/create' });
+  const content = await screen.findByRole('textbox', { name: 'Content' }, LOADING);
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: /Twitter/ })).toBeChecked(), LOADING);
+  fireEvent.change(content, { target: { value: 'fresh sourdough from seven. come early' } });
+  const { panel, log } = await openPanel(app);
+  await app.user.click(panel.getByRole('button', { name: 'Suggest Hashtags' }));
+  expect(await log.findByText(/From your words: #fresh #sourdough/, {}, LOADING)).toHaveTextContent(
+    'Your own: #AdasBakery #berlinbread',
+  );
+  await app.user.click(panel.getByRole('button', { name: 'Enhance Text' }));
+  const version3 = await log.findByRole('group', { name: 'Version 3' }, LOADING);
+  expect(version3).toHaveTextContent('Fresh sourdough from seven. Come early.Fits Twitter');
 });
 
 it('analyses an image on this device', async () => {
@@ -162,13 +179,13 @@ it('copies a version, says so for two seconds, and shows what it changes', async
   const write = jest.spyOn(window.navigator.clipboard, 'writeText');
   await app.user.click(log.getByRole('button', { name: 'Copy Version 1' }));
   expect(await log.findByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(write).toHaveBeenCalledWith(expect.stringMatching(/^Worth sharing: fresh bread\.\n/));
+  expect(write).toHaveBeenCalledWith('Fresh bread.');
   await signs.release();
   expect(await log.findByRole('button', { name: 'Copy Version 1' })).toBeVisible();
 
   await app.user.click(log.getByRole('button', { name: 'Changes Version 1' }));
   const version = log.getByRole('group', { name: 'Version 1' });
-  expect(version.querySelector('ins')).toHaveTextContent('Worth sharing:');
+  expect(version.querySelector('ins')).toHaveTextContent('Fresh');
 
   write.mockRejectedValue(new Error('denied'));
   await app.user.click(log.getByRole('button', { name: 'Copy Version 2' }));

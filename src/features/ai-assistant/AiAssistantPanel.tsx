@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import { ASKED_TEXT_MAX_LENGTH } from '#contract/assistantReplies';
 import { isBlank } from '#contract/isBlank';
 import { beginningOf } from '#contract/networks/graphemes';
-import { ACCOUNT_PLATFORMS, isAccountPlatform, NETWORKS } from '#contract/networks';
+import { ACCOUNT_PLATFORMS, isAccountPlatform, NETWORKS, type AccountPlatform } from '#contract/networks';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { CROSS_ICON, LineIcon } from '../../components/LineIcon';
 import { dialogClosed } from '../ui/uiSlice';
@@ -39,10 +39,12 @@ type Props = {
   currentContent: string | null;
   /** Pictures of the post in the composer. */
   pictures: readonly PostPicture[];
+  /** Networks that the text in the composer goes to. */
+  ticked: readonly AccountPlatform[];
 };
 
 /** The assistant as a slide-over on the right. */
-export function AiAssistantPanel({ currentContent, pictures }: Props) {
+export function AiAssistantPanel({ currentContent, pictures, ticked }: Props) {
   const dispatch = useAppDispatch();
 
   // The button that opened the panel may be on a page left meanwhile: the focus then goes to the new page.
@@ -85,13 +87,17 @@ export function AiAssistantPanel({ currentContent, pictures }: Props) {
         </IconButton>
       </Box>
       <ChatLog currentContent={currentContent} pictures={pictures} />
-      <Box sx={{ display: 'grid', gap: 1.5, p: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'grid', gap: 1, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
         <ReplacedText />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <EnhanceAction currentContent={currentContent} ticked={ticked} />
+          <ImageActions />
+        </Box>
         <ChatInput currentContent={currentContent} />
-        <NetworkChoice />
-        <EnhanceAction currentContent={currentContent} />
-        <ImageActions />
-        <ReplyPlace />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, pt: 0.5 }}>
+          <NetworkChoice />
+          <ReplyPlace />
+        </Box>
       </Box>
     </Drawer>
   );
@@ -117,11 +123,11 @@ function ChatInput({ currentContent }: ChatInputProps) {
   }
 
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+    <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1 }}>
       <TextField
         label={assistantMessages.message}
         placeholder={assistantMessages.placeholder}
-        helperText={assistantMessages.keyHint}
+        slotProps={{ htmlInput: { 'aria-description': assistantMessages.keyHint, title: assistantMessages.keyHint } }}
         autoFocus
         multiline
         maxRows={5}
@@ -149,7 +155,10 @@ function ReplyPlace() {
   const isUnknown = isFetching && currentData === undefined;
   const { host, model } = currentData ?? { host: null, model: null };
   return (
-    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', minHeight: '1.5em' }}>
+    <Typography
+      variant="body2"
+      sx={{ flex: '1 1 12rem', color: 'text.secondary', overflowWrap: 'anywhere', minHeight: '1.5em' }}
+    >
       {!isUnknown && (host === null || model === null ? assistantMessages.simulated : writtenBy(model, host))}
     </Typography>
   );
@@ -157,40 +166,36 @@ function ReplyPlace() {
 
 const REASON_ID = 'assistant-enhance-reason';
 
-type EnhanceActionProps = { currentContent: string | null };
+type EnhanceActionProps = Pick<Props, 'currentContent' | 'ticked'>;
 
 /** Enhance Text and Suggest Hashtags, or why they cannot be used here. */
-function EnhanceAction({ currentContent }: EnhanceActionProps) {
+function EnhanceAction({ currentContent, ticked }: EnhanceActionProps) {
   const dispatch = useAppDispatch();
   const isBusy = useAppSelector(selectIsBusy);
   const reason = reasonFor(currentContent);
+  const button = {
+    variant: 'outlined',
+    size: 'small',
+    disabled: isBusy || reason !== null,
+    'aria-describedby': REASON_ID,
+  } as const;
 
   return (
-    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button
-          variant="outlined"
-          size="small"
-          disabled={isBusy || reason !== null}
-          aria-describedby={REASON_ID}
-          onClick={() => dispatch(enhancementAsked(currentContent ?? ''))}
-        >
-          {assistantMessages.enhance}
-        </Button>
-        <Button
-          variant="outlined"
-          size="small"
-          disabled={isBusy || reason !== null}
-          aria-describedby={REASON_ID}
-          onClick={() => dispatch(hashtagsAsked(currentContent ?? ''))}
-        >
-          {assistantMessages.hashtags}
-        </Button>
-      </Box>
-      <Typography id={REASON_ID} variant="body2" sx={{ color: 'text.secondary' }}>
+    <>
+      <Typography
+        id={REASON_ID}
+        variant="body2"
+        sx={{ flex: '1 0 100%', color: 'text.secondary', ...(reason === null && { display: 'none' }) }}
+      >
         {reason}
       </Typography>
-    </Box>
+      <Button {...button} onClick={() => dispatch(enhancementAsked(currentContent ?? '', ticked))}>
+        {assistantMessages.enhance}
+      </Button>
+      <Button {...button} onClick={() => dispatch(hashtagsAsked(currentContent ?? ''))}>
+        {assistantMessages.hashtags}
+      </Button>
+    </>
   );
 }
 

@@ -17,6 +17,8 @@ export type ChatMessage = {
   content: string;
   timestamp: number;
   contentOptions?: Record<VersionName, string>;
+  /** What was done in each version. */
+  notes?: Record<VersionName, string>;
   hasImage?: true;
   /** A model writes it; its versions, up to three, are read from `content`. */
   isFromModel?: true;
@@ -33,7 +35,7 @@ export type PickedImage = { ref: string; name: string; type: string; sizeBytes: 
 export type PostPicture = { id: string; filename: string };
 
 /** The assistant's reply before it becomes a line of the chat. */
-export type Reply = Pick<ChatMessage, 'content' | 'contentOptions'>;
+export type Reply = Pick<ChatMessage, 'content' | 'contentOptions' | 'notes'>;
 
 /** One version of one reply. */
 export type Suggestion = { messageId: string; version: VersionName };
@@ -81,9 +83,13 @@ const withStamp = <Payload extends object>(payload: Payload) => ({ payload: { ..
 
 /** Something is asked about the text of the composer. */
 const askedAboutText = {
-  prepare: (text: string) => withStamp({ text }),
-  reducer: (state: AiAssistantState, { payload: { text, ...at } }: PayloadAction<{ text: string } & Stamp>) =>
-    ask(state, { ...at, type: 'user', content: text }),
+  /** `ticked`: networks that the text is to go to. */
+  prepare: (text: string, ticked: readonly AccountPlatform[] = []) =>
+    withStamp({ text, ...(ticked.length > 0 && { ticked }) }),
+  reducer: (
+    state: AiAssistantState,
+    { payload: { text, id, timestamp } }: PayloadAction<{ text: string; ticked?: readonly AccountPlatform[] } & Stamp>,
+  ) => ask(state, { id, timestamp, type: 'user', content: text }),
 };
 
 const aiAssistantSlice = createSlice({

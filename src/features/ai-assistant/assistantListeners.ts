@@ -1,4 +1,5 @@
 import type { AppStartListening, AppListenerApi } from '../../store/hooks';
+import { ownHashtags } from '../../store/ownHashtags';
 import { COPIED_SIGN_MS } from '../../lib/clipboard';
 import { readFile, removeFile } from '../../lib/fileShelf';
 import {
@@ -34,17 +35,18 @@ export function startAssistantListeners(startListening: AppStartListening): void
       const platform = selectPlatform(api.getState());
       return respond(api, {
         ask: () => ({ task: 'chat', text, ...(draft && { draft }), ...(platform && { platform }) }),
-        simulate: ({ replyToMessage }) => replyToMessage(text, platform),
+        simulate: async ({ replyToMessage, asksForHashtags }) =>
+          replyToMessage(text, platform, asksForHashtags(text) ? await api.dispatch(ownHashtags()) : []),
       });
     },
   });
   startListening({
     actionCreator: enhancementAsked,
-    effect: ({ payload: { text } }, api) => {
+    effect: ({ payload: { text, ticked = [] } }, api) => {
       const platform = selectPlatform(api.getState());
       return respond(api, {
         ask: () => ({ task: 'rewrite', text, ...(platform && { platform }) }),
-        simulate: ({ replyToEnhancement }) => replyToEnhancement(text, platform),
+        simulate: ({ replyToEnhancement }) => replyToEnhancement(text, platform === null ? ticked : [platform]),
       });
     },
   });
@@ -53,7 +55,9 @@ export function startAssistantListeners(startListening: AppStartListening): void
     effect: ({ payload: { text } }, api) =>
       respond(api, {
         ask: () => ({ task: 'hashtags', text }),
-        simulate: ({ adviseHashtags }) => ({ content: adviseHashtags(text) }),
+        simulate: async ({ adviseHashtags }) => ({
+          content: adviseHashtags(text, await api.dispatch(ownHashtags())),
+        }),
       }),
   });
   startListening({

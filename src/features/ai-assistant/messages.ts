@@ -9,7 +9,7 @@ export const assistantMessages = {
   network: 'Write for',
   anyNetwork: 'Any network',
   chat: 'Conversation',
-  greeting: 'Tell me what your post is about, or ask me for hashtags or for the best times to post.',
+  greeting: 'Send me the words of a post, or ask me for hashtags or for the best times to post.',
   you: 'You',
   message: 'Message',
   placeholder: 'What is your post about?',

@@ -452,7 +452,7 @@ export const hashtagMessages = {
   remove: 'Remove',
   suggestions: 'Suggestions',
   trending: 'Trending',
-  note: 'Suggestions come from a fixed list, ranked by your text on this device. Nothing is sent.',
+  note: 'Suggestions come from your text, your own hashtags and a fixed list. Nothing is sent.',
   waiting: 'Generating suggestions...',
   hint: 'Write something or press Generate AI Suggestions, and hashtags that fit appear here.',
 } as const;

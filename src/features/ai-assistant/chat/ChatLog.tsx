@@ -125,7 +125,7 @@ type ChatLineProps = {
 
 /** One line of the chat, with the versions that a reply offers. */
 const ChatLine = memo(function ChatLine({ message, currentContent, pictures, isWriting }: ChatLineProps) {
-  const { id, type, content, contentOptions, hasImage, isFromModel } = message;
+  const { id, type, content, contentOptions, notes, hasImage, isFromModel } = message;
   const isUser = type === 'user';
   if (isFromModel) return <ModelReply {...{ message, currentContent, pictures, isWriting }} />;
   return (
@@ -165,6 +165,7 @@ const ChatLine = memo(function ChatLine({ message, currentContent, pictures, isW
             suggestion={{ messageId: id, version }}
             text={contentOptions[version]}
             currentContent={currentContent}
+            note={notes?.[version] ?? null}
           />
         ))}
     </Box>

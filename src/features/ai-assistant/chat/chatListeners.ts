@@ -81,10 +81,10 @@ export function readChat(userId: string): StoredChat | null {
 
 function isMessage(value: unknown): value is ChatMessage {
   if (!isRecord(value)) return false;
-  const { id, type, content, timestamp, contentOptions, platform } = value;
+  const { id, type, content, timestamp, contentOptions, notes, platform } = value;
   const isLine = typeof id === 'string' && typeof content === 'string' && typeof timestamp === 'number';
   const isPlaced = platform === undefined || isAccountPlatform(platform);
-  return isLine && (type === 'user' || type === 'ai') && hasAllVersions(contentOptions) && isPlaced;
+  return isLine && (type === 'user' || type === 'ai') && [contentOptions, notes].every(hasAllVersions) && isPlaced;
 }
 
 function hasAllVersions(options: unknown): boolean {

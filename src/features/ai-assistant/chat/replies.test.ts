@@ -51,52 +51,36 @@ describe('posting times', () => {
   });
 });
 
-describe('drafts', () => {
+it("adds the hashtags that are the person's own, each once", () => {
+  const { content } = replyToMessage('hashtags for rye bread', null, ['Bread', 'AdasBakery']);
+  expect(content.split('\n').slice(1)).toEqual(['From your words: #rye #bread #ryebread', 'Your own: #AdasBakery']);
+});
+
+describe('a post', () => {
   it.each([
-    ['Write a post about our new rye bread', 'our new rye bread'],
-    ['Please write me a short, funny tweet about our new rye bread.', 'our new rye bread'],
-    ['Can you draft a LinkedIn post announcing our second bakery?', 'our second bakery'],
-    ['I need an Instagram caption for a photo of fresh croissants', 'a photo of fresh croissants'],
-    ['post about the flea market on saturday', 'the flea market on Saturday'],
-    ['Give me three ideas for a post about winter tyres, please', 'winter tyres'],
-    ['LinkedIn post: we are hiring two bakers', 'we are hiring two bakers'],
-    ['Write something for Facebook about the best time to bake', 'the best time to bake'],
-    ['Create a post about gift cards for Instagram', 'gift cards'],
-    ['announce our partnership with the library', 'our partnership with the library'],
-    ['What should we post about our harvest festival?', 'our harvest festival'],
-  ])('take the instruction off: %s', (message, subject) => {
-    const { contentOptions } = replyToMessage(message);
-    expect(contentOptions?.version1).toMatch(new RegExp(`^Worth sharing: ${subject}[.?]\n`));
-    expect(Object.values(contentOptions ?? {}).join(' ')).not.toMatch(/\b(write|draft|give me|caption|tweet) /i);
+    ['Write a post about our new rye bread', 'Our new rye bread.'],
+    ['Please write me a short, funny tweet about our new rye bread.', 'Our new rye bread.'],
+    ['Can you draft a LinkedIn post announcing our second bakery?', 'Our second bakery?'],
+    ['I need an Instagram caption for a photo of fresh croissants', 'A photo of fresh croissants.'],
+    ['post about the flea market on saturday', 'The flea market on Saturday.'],
+    ['Give me three ideas for a post about winter tyres, please', 'Winter tyres.'],
+    ['LinkedIn post: we are hiring two bakers', 'We are hiring two bakers.'],
+    ['Write something for Facebook about the best time to bake', 'The best time to bake.'],
+    ['Create a post about gift cards for Instagram', 'Gift cards.'],
+    ['announce our partnership with the library', 'Our partnership with the library.'],
+    ['What should we post about our harvest festival?', 'Our harvest festival?'],
+    ['Give bread a chance', 'Give bread a chance.'],
+    ['Post office hours have changed', 'Post office hours have changed.'],
+  ])('is made of its words alone, without the instruction: %s', (message, words) => {
+    const { content, contentOptions } = replyToMessage(message);
+    expect(content).toMatch(/^Your words in three versions/);
+    expect(contentOptions).toEqual({ version1: words, version2: words, version3: words });
   });
 
-  it.each(['we open our second bakery on friday', 'Give bread a chance', 'Post office hours have changed'])(
-    'are not the message itself: %s',
-    (message) => {
-      const drafts = Object.values(replyToMessage(message).contentOptions ?? {}).map((text) => text.toLowerCase());
-      expect(drafts).toHaveLength(3);
-      for (const draft of drafts) {
-        expect(draft).toContain(message.toLowerCase());
-        expect(draft.length).toBeGreaterThan(message.length + 40);
-      }
-    },
-  );
-
-  it.each(ACCOUNT_PLATFORMS)('fit the limits of %s', (platform) => {
+  it.each(ACCOUNT_PLATFORMS)('comes in parts that fit %s', (platform) => {
     const subject = 'the long story of our bakery and of everybody who has ever worked in it, '.repeat(60);
     const { contentOptions } = replyToMessage(`Write a ${NETWORKS[platform].name} post about ${subject}`);
-    for (const draft of Object.values(contentOptions ?? {})) expect(fits(draft, [platform])).toBe(true);
-  });
-
-  it('fit all networks when none is named', () => {
-    const { contentOptions } = replyToMessage('bread '.repeat(300));
-    for (const draft of Object.values(contentOptions ?? {})) expect(fits(draft, ACCOUNT_PLATFORMS)).toBe(true);
-  });
-
-  it('end differently on each network', () => {
-    const first = (network: string) => replyToMessage(`Write a ${network} post about bread`).contentOptions?.version1;
-    expect(first('Instagram')).toContain('save it for later');
-    expect(first('Mastodon')).toContain('A boost helps');
+    for (const part of contentOptions?.version3.split('\n---\n') ?? []) expect(fits(part, [platform])).toBe(true);
   });
 });
 

@@ -1,43 +1,57 @@
-import { NETWORKS, type AccountPlatform, ACCOUNT_PLATFORMS } from '#contract/networks';
+import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { isBlank } from '#contract/isBlank';
-import type { Reply, PickedImage, VersionName } from '../aiAssistantSlice';
-import { framesOf, questionFrame, storyFrame, tagsFor } from '../text/frames';
-import { hashtagsFor } from '../text/hashtags';
+import { hasTag } from '#contract/tags';
+import type { Reply, PickedImage } from '../aiAssistantSlice';
+import { hashtagsFor } from '../../../lib/hashtagsFor';
 import { ADVICE_ORDER, readRequest } from './readRequest';
 import { formatBytes } from '../../../lib/numbers';
-import { fits, fitText } from '../text/fitText';
-import { headlineOf, tidy } from '../text/wording';
+import { versionsOf } from '../text/versions';
+
+/** As many of a person's own hashtags as are worth reading. */
+const OWN_SHOWN = 10;
 
 /** The assistant's standing advice on hashtags. */
 const HASHTAG_ADVICE = 'Use 3-5 hashtags per post.';
 
 const BEYOND_IT =
-  'That is beyond me: I am simulated. I draft posts from your words, find hashtags in them, and know good times to post. ' +
-  'To rework a text, write it in Create Post and press Enhance Text.';
+  'That is beyond me without a model: I correct spelling, break lines, fit a text to a network, find hashtags in it, and know ' +
+  'good times to post.';
 const NO_SUBJECT = 'Tell me in a few words what it is about, like “our new rye bread”.';
 
-/** Answers a chat message with the advice or the drafts that it asks for, or says that it can't; `platform` where it names none. */
-export function replyToMessage(text: string, platform: AccountPlatform | null = null): Reply {
+/**
+ * Answers a chat message with the advice that it asks for, or with its words in three versions, or says that it can't.
+ * `platform` is written for where it names none; `own` are the person's hashtags.
+ */
+export function replyToMessage(
+  text: string,
+  platform: AccountPlatform | null = null,
+  own: readonly string[] = [],
+): Reply {
   const { kind, subject, platforms: named, wantsHashtags, wantsTimes } = readRequest(text);
   const platforms = named.length === 0 && platform !== null ? [platform] : named;
   if (kind === 'beyond') return { content: BEYOND_IT };
   if (kind === 'advice') {
     const parts = [
-      ...(wantsHashtags ? [adviseHashtags(subject)] : []),
+      ...(wantsHashtags ? [adviseHashtags(subject, own)] : []),
       ...(wantsTimes ? [adviseTimes(platforms)] : []),
     ];
     return { content: parts.join('\n\n') };
   }
   if (isBlank(subject)) return { content: NO_SUBJECT };
   return {
-    content: `Three beginnings${placesOf(platforms)}, made from your words. ${HASHTAG_ADVICE}`,
-    contentOptions: framesOf(subject, platforms),
+    content: `Your words in three versions${placesOf(platforms)}. ${HASHTAG_ADVICE}`,
+    ...versionsOf(subject, platforms),
   };
 }
 
-/** Answers Enhance Text. */
-export function replyToEnhancement(text: string, platform: AccountPlatform | null = null): Reply {
-  return { content: 'Your text in three versions:', contentOptions: enhanceText(text, platform) };
+/** True if a message asks for hashtags. */
+export function asksForHashtags(text: string): boolean {
+  return readRequest(text).wantsHashtags;
+}
+
+/** Answers Enhance Text; the text is to fit these networks, or all where none is named. */
+export function replyToEnhancement(text: string, platforms: readonly AccountPlatform[] = []): Reply {
+  return { content: 'Your text in three versions:', ...versionsOf(text, platforms) };
 }
 
 /** Answers Analyze Image. */
@@ -45,10 +59,15 @@ export function replyToImage(image: ImageFacts): Reply {
   return { content: describeImage(image) };
 }
 
-/** Answers Suggest Hashtags. */
-export function adviseHashtags(subject: string): string {
-  const tags = hashtagsFor(subject).join(' ');
-  return `${HASHTAG_ADVICE}\n${tags === '' ? NO_SUBJECT : `From your words: ${tags}`}`;
+/** Answers Suggest Hashtags, with words of the text and the person's own hashtags. */
+export function adviseHashtags(subject: string, own: readonly string[] = []): string {
+  const found = hashtagsFor(subject);
+  const others = own.map((tag) => `#${tag}`).filter((tag) => !hasTag(found, tag));
+  return [
+    HASHTAG_ADVICE,
+    found.length > 0 ? `From your words: ${found.join(' ')}` : NO_SUBJECT,
+    ...(others.length > 0 ? [`Your own: ${others.slice(0, OWN_SHOWN).join(' ')}`] : []),
+  ].join('\n');
 }
 
 /** Good times on the networks that were asked about; on all when none was. */
@@ -97,25 +116,4 @@ function sharpnessAdvice({ width }: ImageSize): string {
   return width >= SHARP_FROM_PX
     ? 'It is large enough to stay sharp.'
     : `Under ${SHARP_FROM_PX} pixels wide it may look soft on large screens.`;
-}
-
-/**
- * Rewrites a text in three ways, always the same for the same words: tidied, as an open question, and as a look behind the
- * scenes. What a text fits as it is, its versions fit as well, and the chosen network always.
- */
-export function enhanceText(text: string, chosen: AccountPlatform | null = null): Record<VersionName, string> {
-  const platforms = ACCOUNT_PLATFORMS.filter((platform) => platform === chosen || fits(text, [platform]));
-  const fit = (frame: (words: string) => string, words: string) =>
-    fitText({ frame, words: tidy(words), tags: tagsFor(words), platforms: withLongest(platforms) });
-  const headline = headlineOf(text.trim());
-  return {
-    version1: fit((words) => words, text),
-    version2: fit(questionFrame, headline),
-    version3: fit(storyFrame, headline),
-  };
-}
-
-/** A text that fits nowhere is not cut further than it has to be. */
-function withLongest(platforms: readonly AccountPlatform[]): readonly AccountPlatform[] {
-  return platforms.length === 0 ? ['facebook'] : platforms;
 }

@@ -17,8 +17,6 @@ import {
 } from '../aiAssistantSlice';
 import { assistantMessages } from '../messages';
 
-const REASON_ID = 'assistant-analyze-reason';
-
 /** Picks an image and asks about it; without a model the file stays on this device. */
 export function ImageActions() {
   const dispatch = useAppDispatch();
@@ -44,34 +42,29 @@ export function ImageActions() {
   }
 
   return (
-    <Box sx={{ display: 'grid', gap: 0.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={assistantMessages.image}
-          accept={IMAGE_TYPES.join(',')}
-          onChange={handleChange}
-        />
-        <Button ref={picker} variant="outlined" size="small" onClick={() => input.current?.click()}>
-          {assistantMessages.pickImage}
-        </Button>
-        <Button
-          variant="outlined"
-          size="small"
-          disabled={isBusy || image === null}
-          aria-describedby={REASON_ID}
-          onClick={() => image !== null && dispatch(imageAnalysisAsked(image))}
-        >
-          {assistantMessages.analyze}
-        </Button>
-      </Box>
-      <Typography id={REASON_ID} variant="body2" sx={{ color: 'text.secondary' }}>
-        {image === null && assistantMessages.analyzeNeedsImage}
-      </Typography>
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={assistantMessages.image}
+        accept={IMAGE_TYPES.join(',')}
+        onChange={handleChange}
+      />
+      <Button ref={picker} variant="outlined" size="small" onClick={() => input.current?.click()}>
+        {assistantMessages.pickImage}
+      </Button>
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={isBusy || image === null}
+        aria-description={image === null ? assistantMessages.analyzeNeedsImage : undefined}
+        onClick={() => image !== null && dispatch(imageAnalysisAsked(image))}
+      >
+        {assistantMessages.analyze}
+      </Button>
       {image !== null && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Box sx={{ flex: '1 0 100%', display: 'flex', alignItems: 'center', gap: 1 }}>
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             {image.name}
           </Typography>
@@ -80,10 +73,14 @@ export function ImageActions() {
           </Button>
         </Box>
       )}
-      <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
+      <Typography
+        role="alert"
+        variant="body2"
+        sx={{ flex: '1 0 100%', color: 'error.main', '&:empty': { display: 'none' } }}
+      >
         {problem}
       </Typography>
-    </Box>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { VERSION_SEPARATOR } from '#contract/assistantReplies';
 import type { AccountPlatform } from '#contract/networks';
 import { VERSION_NAMES, type VersionName } from '../aiAssistantSlice';
-import { fits, fitText } from '../text/fitText';
+import { fits, shorten } from '../text/fitText';
 
 /** Words with which models agree before they begin, and those with which a clause points at what follows. */
 const AGREES =
@@ -199,7 +199,7 @@ export function versionsIn(content: string, platform: AccountPlatform | null): M
   return texts.map((text, index) => {
     const name = VERSION_NAMES[index] ?? 'version1';
     if (platform === null || fits(text, [platform])) return { name, text, isShortened: false };
-    const shortened = fitText({ frame: (words) => words, words: text, tags: [], platforms: [platform] });
+    const shortened = shorten(text, (fewer) => fits(fewer, [platform]));
     return { name, text: shortened, isShortened: true };
   });
 }

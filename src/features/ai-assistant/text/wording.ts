@@ -1,95 +1,55 @@
-const HEADLINE_MAX_WORDS = 7;
+const IS_ADDRESS = /[@#/\\_]|\w\.\w/u;
 
-/** A sentence can be cut before these without losing its sense. */
-const CUT_BEFORE = new Set(
-  'and at because before but during for from in on or since so that to until where which while who with without'.split(
-    ' ',
-  ),
-);
-const ALWAYS_CAPITAL = /\b(?:i(?!\.)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/gu;
-const LINK_OR_TAG = /^(?:https?:|www\.|[@#])/iu;
+/** Words that end in a dot without ending a sentence. */
+const ABBREVIATION =
+  /(?:^|[\s("“])(?:\p{L}|e\.g|i\.e|a\.m|p\.m|etc|vs|approx|no|st|mr|mrs|ms|dr|prof|inc|ltd|jr|sr|dept)\.["”’)]*$/iu;
+const LIST_NUMBER = /^\s*\d+\.$/u;
 
-/** Breaks a text into its sentences; a text without any is one. */
-function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?…])\s+/u).filter((sentence) => sentence !== '');
+/** True if a sentence ends with these words. */
+export function endsSentence(words: string): boolean {
+  return /[.!?…]["”’)]*$/u.test(words) && !ABBREVIATION.test(words);
 }
 
-/** The same words without frequent misspellings; single spaces, capitals where sentences begin, a full stop at the end. */
+/** Breaks a line into its sentences; a line without any is one. An abbreviation and the number of a list end none. */
+export function sentencesOf(line: string): string[] {
+  const sentences: string[] = [];
+  for (const piece of line.split(/(?<=[.!?…]["”’)]*)\s+/u)) {
+    const before = sentences.at(-1);
+    const goesOn =
+      before !== undefined &&
+      (!endsSentence(before) || LIST_NUMBER.test(before) || (/(?:…|\.\.)$/u.test(before) && /^\p{Ll}/u.test(piece)));
+    if (goesOn) sentences[sentences.length - 1] = `${before} ${piece}`;
+    else if (piece !== '') sentences.push(piece);
+  }
+  return sentences;
+}
+
+/** The same words: single spaces, capitals where sentences begin, a full stop at the end. Lines stay where they are. */
 export function tidy(text: string): string {
-  const spaced = correct(text)
+  const lines = text
     .trim()
-    .replace(/[^\S\n]+/gu, ' ')
-    .replace(/ ?\n\s*/gu, '\n');
-  const capitalized = sentencesOf(spaced).map(capitalize).join(' ');
-  return endSentence(capitalized);
+    .split('\n')
+    .map((line) => line.trimEnd().replace(/(?<=\S)[^\S\n]+/gu, ' '));
+  const capitalized = lines.map((line, index) => {
+    const before = lines.slice(0, index).findLast((one) => one !== '');
+    // A line that goes on with the sentence before needs no capital.
+    const isBeginning = before === undefined || lines[index - 1] === '' || /[.!?…:]["”’)]*$/u.test(before);
+    return sentencesOf(line)
+      .map((sentence, place) => (place > 0 || isBeginning ? capitalize(sentence) : sentence))
+      .join(' ');
+  });
+  return endSentence(capitalized.join('\n'));
 }
 
 /** The same with a full stop, unless a sentence ends there already, or a link or tag does. */
-export function endSentence(text: string): string {
+function endSentence(text: string): string {
   const last = text.split(/\s/u).at(-1) ?? '';
-  return /[\p{L}\p{N})]$/u.test(text) && !LINK_OR_TAG.test(last) ? `${text}.` : text;
+  return /[\p{L}\p{N})]$/u.test(text) && !IS_ADDRESS.test(last) ? `${text}.` : text;
 }
 
-/** What a text is about in at most seven words: its first sentence, cut where its sense allows. */
-export function headlineOf(text: string): string {
-  const words = (sentencesOf(text)[0] ?? '').split(/\s+/u);
-  if (words.length <= HEADLINE_MAX_WORDS) return words.join(' ');
-  const cut = words.findLastIndex(
-    (word, index) => index > 0 && index <= HEADLINE_MAX_WORDS && CUT_BEFORE.has(word.toLowerCase()),
-  );
-  const kept = words
-    .slice(0, cut === -1 ? HEADLINE_MAX_WORDS : cut)
-    .join(' ')
-    .replace(/[,;:–—-]+$/u, '');
-  return cut === -1 ? `${kept}…` : kept;
+/** Words with capitals of their own, like iPhone, and addresses keep them. */
+function capitalize(sentence: string): string {
+  const [first = ''] = sentence.split(/\s/u);
+  const isPlain = /^\p{Ll}[\p{Ll}\p{M}'’-]*[.!?…,;:]*$/u.test(first);
+  return isPlain ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : sentence;
 }
-
-export function capitalize(sentence: string): string {
-  return LINK_OR_TAG.test(sentence) ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1);
-}
-
-/** Mends frequent misspellings, "i" and the names of days; links, hashtags and mentions stay as they are. */
-export function correct(text: string): string {
-  return text
-    .split(/(\s+)/u)
-    .map((part) => (LINK_OR_TAG.test(part) ? part : correctWords(part)))
-    .join('');
-}
-
-function correctWords(part: string): string {
-  return part
-    .replace(/\p{L}+/gu, (word) => {
-      const right = CORRECTIONS.get(word.toLowerCase());
-      if (right === undefined) return word;
-      return /^\p{Lu}/u.test(word) ? capitalize(right) : right;
-    })
-    .replace(ALWAYS_CAPITAL, capitalize);
-}
-
-/** Words that are often misspelled, each before its correction; from Wikipedia's list of common misspellings. */
-const PAIRS =
-  'accomodate accommodate acheive achieve acknowlege acknowledge adress address agressive aggressive alot a_lot ' +
-  'amature amateur anounce announce anouncement announcement apparantly apparently arguement argument ' +
-  'availible available basicly basically beautifull beautiful begining beginning beleive believe buisness business ' +
-  'calender calendar catagory category celabrate celebrate colleage colleague comming coming commited committed ' +
-  'completly completely concious conscious definately definitely definatly definitely desparate desperate ' +
-  'dissapoint disappoint embarass embarrass enviroment environment excelent excellent exellent excellent ' +
-  'existance existence experiance experience familar familiar finaly finally foriegn foreign freind friend ' +
-  'freinds friends goverment government grammer grammar gaurantee guarantee happend happened harrass harass ' +
-  'heigth height immediatly immediately independant independent intresting interesting knowlege knowledge ' +
-  'lenght length libary library lisence license maintainance maintenance managment management morgage mortgage ' +
-  'neccessary necessary necesary necessary noticable noticeable occassion occasion occasionaly occasionally ' +
-  'occured occurred occurence occurrence oppurtunity opportunity oportunity opportunity orignal original ' +
-  'persistant persistent posession possession prefered preferred probaly probably profesional professional ' +
-  'proffesional professional publically publicly recieve receive recieved received recomend recommend ' +
-  'refered referred relevent relevant religous religious remeber remember resturant restaurant ' +
-  'restaraunt restaurant saterday saturday seperate separate seperately separately similiar similar sincerly sincerely ' +
-  'speach speech strenght strength succesful successful successfull successful suprise surprise ' +
-  'teh the thier their togehter together tommorow tomorrow tommorrow tomorrow tomorow tomorrow tounge tongue ' +
-  'truely truly unfortunatly unfortunately untill until wednsday wednesday wether whether wich which wierd weird ' +
-  'writting writing writen written yesturday yesterday';
-
-/** The right spelling of each of these words, all in lower case. */
-export const CORRECTIONS: ReadonlyMap<string, string> = new Map(
-  [...PAIRS.matchAll(/(\S+) (\S+)/g)].map(([, wrong = '', right = '']) => [wrong, right.replace('_', ' ')]),
-);

@@ -12,7 +12,7 @@ import { composerMessages, didNotFitText, tooLongForText } from '../messages';
 import { measure } from '../postLength';
 import { selectCommonPlatforms, selectLimits, selectMeasure } from '../selectors';
 import { selectParts, threadMade } from '../textsSlice';
-import { isParted, toThread } from './thread';
+import { isParted, toThread } from '../../../lib/thread';
 
 type Props = {
   /** Makes the store know the whole text. */

@@ -30,11 +30,11 @@ it('suggests one second after typing has stopped, two seconds later', async () =
   const items = within(list()).getAllByRole('listitem');
   expect(items[0]).toHaveTextContent(/^#Espresso.*% match/);
   expect(items.length).toBeLessThanOrEqual(20);
-  expect(screen.getByText(/Suggestions come from a fixed list/)).toBeVisible();
+  expect(screen.getByText(/Suggestions come from your text/)).toBeVisible();
 });
 
 it('suggests at once by the button, the newest request wins, and trending ones are hidden first', async () => {
-  const { store } = await openHashtags('');
+  const { store } = await openHashtags('Coffee');
   fireEvent.click(button('Generate AI Suggestions'));
   await pass(1_500);
   fireEvent.click(button('Generate AI Suggestions'));

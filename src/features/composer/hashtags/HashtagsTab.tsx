@@ -62,7 +62,7 @@ export function SuggestionList() {
             <span className="spinner" aria-hidden="true" /> {hashtagMessages.waiting}
           </>
         )}
-        {!isWaiting && (suggestions.length === 0 ? hashtagMessages.hint : countText(shown.length))}
+        {!isWaiting && (shown.length === 0 ? hashtagMessages.hint : countText(shown.length))}
       </p>
       <ul className={styles.list}>
         {shown.map((suggestion) => (

@@ -1,85 +1,18 @@
-type Topic = {
-  /** Words by which a text is about the topic, in lower case. */
-  words: readonly string[];
-  /** The best known first. */
-  hashtags: readonly string[];
-};
+import { hashtagsFor } from '../../../lib/hashtagsFor';
 
-/** The fixed lists that suggestions come from. */
-const TOPICS: readonly Topic[] = [
-  {
-    words: ['ai', 'artificial', 'intelligence', 'machine', 'model', 'robot', 'automation', 'chatbot', 'data'],
-    hashtags: ['AI', 'ArtificialIntelligence', 'MachineLearning', 'Automation', 'FutureOfWork', 'DataScience'],
-  },
-  {
-    words: ['software', 'code', 'developer', 'app', 'website', 'technology', 'tech', 'release', 'cloud', 'digital'],
-    hashtags: ['Tech', 'Coding', 'WebDevelopment', 'SoftwareEngineering', 'Innovation', 'OpenSource', 'CloudComputing'],
-  },
-  {
-    words: ['marketing', 'brand', 'campaign', 'content', 'audience', 'seo', 'social', 'media', 'creator', 'post'],
-    hashtags: [
-      'Marketing',
-      'DigitalMarketing',
-      'ContentMarketing',
-      'SocialMediaTips',
-      'Branding',
-      'ContentCreator',
-      'SEO',
-    ],
-  },
-  {
-    words: ['business', 'startup', 'founder', 'company', 'customer', 'sale', 'revenue', 'growth', 'invest', 'launch'],
-    hashtags: ['SmallBusiness', 'Entrepreneur', 'Startup', 'BusinessGrowth', 'Leadership', 'ProductLaunch', 'Sales'],
-  },
-  {
-    words: ['job', 'hiring', 'career', 'team', 'interview', 'remote', 'office', 'colleague', 'work'],
-    hashtags: ['Hiring', 'Careers', 'RemoteWork', 'TeamWork', 'WorkLife', 'JobSearch'],
-  },
-  {
-    words: ['coffee', 'espresso', 'latte', 'barista', 'tea', 'cafe', 'roast', 'brew', 'bean'],
-    hashtags: ['Coffee', 'CoffeeLovers', 'CoffeeTime', 'Espresso', 'CafeLife', 'Barista'],
-  },
-  {
-    words: ['food', 'recipe', 'cook', 'bake', 'bread', 'dinner', 'lunch', 'breakfast', 'restaurant', 'kitchen', 'cake'],
-    hashtags: ['Foodie', 'HomeCooking', 'Recipe', 'Baking', 'FoodPhotography', 'InstaFood', 'HealthyFood'],
-  },
-  {
-    words: ['fitness', 'workout', 'gym', 'run', 'training', 'health', 'yoga', 'exercise', 'wellness', 'sleep'],
-    hashtags: ['Fitness', 'Workout', 'HealthyLifestyle', 'Wellness', 'Running', 'Yoga', 'FitnessMotivation'],
-  },
-  {
-    words: ['travel', 'trip', 'flight', 'hotel', 'holiday', 'beach', 'mountain', 'city', 'journey', 'tour'],
-    hashtags: ['Travel', 'Wanderlust', 'TravelPhotography', 'Adventure', 'CityBreak', 'ExploreMore'],
-  },
-  {
-    words: ['climate', 'green', 'sustainable', 'energy', 'solar', 'recycle', 'planet', 'carbon', 'nature', 'forest'],
-    hashtags: ['Sustainability', 'ClimateAction', 'GreenEnergy', 'ZeroWaste', 'EcoFriendly', 'Nature'],
-  },
-  {
-    words: ['photo', 'camera', 'picture', 'portrait', 'lens', 'light', 'design', 'art', 'illustration', 'draw'],
-    hashtags: ['Photography', 'PhotoOfTheDay', 'Design', 'ArtistsOnInstagram', 'Illustration', 'GraphicDesign'],
-  },
-  {
-    words: ['fashion', 'style', 'outfit', 'dress', 'beauty', 'makeup', 'skin', 'wear', 'shoes'],
-    hashtags: ['Fashion', 'StyleInspo', 'OOTD', 'BeautyTips', 'SkinCare', 'SlowFashion'],
-  },
-  {
-    words: ['learn', 'course', 'student', 'teacher', 'school', 'university', 'book', 'read', 'lesson', 'tip', 'guide'],
-    hashtags: ['Learning', 'Education', 'BookRecommendations', 'StudyTips', 'LifelongLearning', 'HowTo'],
-  },
-  {
-    words: ['music', 'song', 'album', 'concert', 'band', 'film', 'movie', 'game', 'podcast', 'stream'],
-    hashtags: ['Music', 'NewMusic', 'LiveMusic', 'FilmLovers', 'Gaming', 'Podcast'],
-  },
-  {
-    words: ['sport', 'football', 'match', 'goal', 'league', 'tennis', 'race', 'win', 'champion'],
-    hashtags: ['Sports', 'Football', 'MatchDay', 'Champions', 'TeamSpirit'],
-  },
-  {
-    words: ['community', 'charity', 'volunteer', 'help', 'donate', 'local', 'neighbor', 'event', 'meetup'],
-    hashtags: ['Community', 'ShopLocal', 'Volunteer', 'GiveBack', 'Events'],
-  },
-];
+/** Known hashtags, suggested where a text has all of their words. */
+const KNOWN_HASHTAGS: readonly string[] = (
+  'AI ArtificialIntelligence MachineLearning Automation FutureOfWork DataScience Tech Coding WebDevelopment ' +
+  'SoftwareEngineering Innovation OpenSource CloudComputing Marketing DigitalMarketing ContentMarketing ' +
+  'SocialMediaTips Branding ContentCreator SEO SmallBusiness Entrepreneur Startup BusinessGrowth Leadership ' +
+  'ProductLaunch Sales Hiring Careers RemoteWork TeamWork WorkLife JobSearch Coffee CoffeeLovers CoffeeTime ' +
+  'Espresso CafeLife Barista Foodie HomeCooking Recipe Baking FoodPhotography InstaFood HealthyFood Fitness Workout ' +
+  'HealthyLifestyle Wellness Running Yoga FitnessMotivation Travel Wanderlust TravelPhotography Adventure CityBreak ' +
+  'ExploreMore Sustainability ClimateAction GreenEnergy ZeroWaste EcoFriendly Nature Photography PhotoOfTheDay ' +
+  'Design ArtistsOnInstagram Illustration GraphicDesign Fashion StyleInspo OOTD BeautyTips SkinCare SlowFashion ' +
+  'Learning Education BookRecommendations StudyTips LifelongLearning HowTo Music NewMusic LiveMusic FilmLovers ' +
+  'Gaming Podcast Sports Football MatchDay Champions TeamSpirit Community ShopLocal Volunteer GiveBack Events'
+).split(' ');
 
 /** Well known everywhere, whatever a post is about. */
 const TRENDING_HASHTAGS: readonly string[] = [
@@ -93,7 +26,7 @@ const TRENDING_HASHTAGS: readonly string[] = [
   'BehindTheScenes',
 ];
 
-/** One suggested hashtag; `relevance` is between 0 and 1. */
+/** One suggested hashtag; `relevance` is the part of its words that the text has, between 0 and 1. */
 export type HashtagSuggestion = {
   hashtag: string;
   relevance: number;
@@ -105,48 +38,39 @@ export type HashtagSuggestion = {
 export const SUGGESTIONS_MAX = 20;
 
 const TRENDING_SHARE = 6;
-const ALL_WORDS = 0.97;
-const SOME_WORDS = 0.72;
-const TOPIC_BASE = 0.55;
-const TOPIC_STEP = 0.08;
-const TOPIC_MAX = 0.88;
-const UNRELATED = 0.3;
 /** Parts of hashtags that say nothing about a text in which they occur. */
 const SMALL_WORDS = new Set('day good how life more new of on the throwback time tips to vibes'.split(' '));
-/** Within a topic the better known hashtag comes first. */
-const PLACE_STEP = 0.01;
 
 /**
- * Ranks hashtags of fixed lists for a text: first those whose own words occur in it, then those of its topics. The same
- * text always produces the same list.
+ * Suggests hashtags for a text: known ones that it names, its own words, the person's hashtags, and some that are well known
+ * everywhere. The same text always produces the same list.
  */
-export function suggestHashtags(text: string): HashtagSuggestion[] {
+export function suggestHashtags(text: string, own: readonly string[] = []): HashtagSuggestion[] {
   const words = wordsOf(text);
-  const ranked = TOPICS.flatMap((topic) => {
-    const hits = topic.words.filter((word) => words.has(stem(word))).length;
-    return topic.hashtags.map((hashtag, place) => suggestion(hashtag, relevanceOf(hashtag, hits, place, words)));
+  const suggestion = (hashtag: string): HashtagSuggestion => ({
+    hashtag,
+    relevance: shareSaid(hashtag, words),
+    trending: false,
+    category: 'relevant',
   });
-  const trending = TRENDING_HASHTAGS.map((hashtag, place) => ({
-    ...suggestion(hashtag, relevanceOf(hashtag, 0, place, words)),
+  const known = KNOWN_HASHTAGS.map(suggestion).filter(({ relevance }) => relevance === 1);
+  const said = hashtagsFor(text).map((tag) => ({ ...suggestion(tag.slice(1)), relevance: 1 }));
+  const relevant = unique([...own.map(suggestion), ...known, ...said]).sort(byRelevance);
+  const trending = TRENDING_HASHTAGS.map((tag) => ({
+    ...suggestion(tag),
     trending: true,
     category: 'trending' as const,
   }));
-  const fitting = ranked.filter(({ relevance }) => relevance > UNRELATED);
-  const best = unique((fitting.length > 0 ? fitting : ranked).sort(byRelevance));
-  const relevant = best.slice(0, SUGGESTIONS_MAX - TRENDING_SHARE);
-  return [...relevant, ...trending.sort(byRelevance).slice(0, TRENDING_SHARE)];
+  return [
+    ...relevant.slice(0, SUGGESTIONS_MAX - TRENDING_SHARE),
+    ...trending.sort(byRelevance).slice(0, TRENDING_SHARE),
+  ];
 }
 
-function suggestion(hashtag: string, relevance: number): HashtagSuggestion {
-  return { hashtag, relevance, trending: false, category: 'relevant' };
-}
-
-function relevanceOf(hashtag: string, hits: number, place: number, words: ReadonlySet<string>): number {
-  const own = partsOf(hashtag);
-  const said = own.filter((part) => words.has(part)).length;
-  const byWord = said === 0 ? 0 : said === own.length ? ALL_WORDS : SOME_WORDS;
-  const byTopic = hits === 0 ? UNRELATED : Math.min(TOPIC_MAX, TOPIC_BASE + TOPIC_STEP * hits);
-  return Math.round(100 * Math.max(0, Math.max(byWord, byTopic) - PLACE_STEP * place)) / 100;
+/** The part of a hashtag's words that a text has too. */
+function shareSaid(hashtag: string, words: ReadonlySet<string>): number {
+  const parts = partsOf(hashtag);
+  return parts.filter((part) => words.has(part)).length / parts.length;
 }
 
 /** "ContentMarketing" is about content and about marketing; "PhotoOfTheDay" is about photos. */
@@ -169,6 +93,7 @@ function byRelevance(one: HashtagSuggestion, other: HashtagSuggestion): number {
   return other.relevance - one.relevance;
 }
 
+/** Each hashtag once, whatever its case, as it comes first. */
 function unique(suggestions: readonly HashtagSuggestion[]): HashtagSuggestion[] {
-  return [...new Map(suggestions.toReversed().map((one) => [one.hashtag, one])).values()].toReversed();
+  return [...new Map(suggestions.toReversed().map((one) => [one.hashtag.toLowerCase(), one])).values()].toReversed();
 }

@@ -1,16 +1,16 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { isBlank } from '#contract/isBlank';
 import type { AppStartListening } from '../../../store/hooks';
+import { ownHashtags } from '../../../store/ownHashtags';
 import { selectContent, draftNotSaved, draftSaved } from '../draftSlice';
 import { AUTOSAVE_DELAY_MS } from '../drafts/autosaveListeners';
-import { suggestHashtags } from './suggestHashtags';
 import { selectIsWaiting, selectSuggestedText, suggestionsReceived, suggestionsRequested } from './suggestionsSlice';
 
 /** Suggestions are asked for once typing has stopped for this long. */
 const DEBOUNCE_MS = 1_000;
 const SIMULATED_DELAY_MS = 2_000;
 
-/** Makes suggestions for the text, on this device. */
+/** Makes suggestions for the text, from lists and the person's own hashtags. */
 export function startSuggestionListeners(startListening: AppStartListening): void {
   // When typing has stopped for a second, suggestions are asked for. The wait starts with autosave, since looking at
   // every key could be felt while typing.
@@ -31,8 +31,14 @@ export function startSuggestionListeners(startListening: AppStartListening): voi
     actionCreator: suggestionsRequested,
     effect: async ({ payload: { text } }, { cancelActiveListeners, delay, dispatch, getState }) => {
       cancelActiveListeners();
+      // The person's own come meanwhile; without an answer there are none.
+      let own: string[] = [];
+      void dispatch(ownHashtags()).then((found) => (own = found));
+      const loading = import('./suggestHashtags').catch(() => null);
       await delay(SIMULATED_DELAY_MS);
-      if (selectIsWaiting(getState())) dispatch(suggestionsReceived({ suggestions: suggestHashtags(text) }));
+      const loaded = await loading;
+      if (!selectIsWaiting(getState()) || text !== selectSuggestedText(getState())) return;
+      dispatch(suggestionsReceived({ suggestions: loaded?.suggestHashtags(text, own) ?? [] }));
     },
   });
 }

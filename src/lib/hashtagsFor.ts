@@ -1,5 +1,5 @@
 import { TAG_MAX_LENGTH } from '#contract/limits';
-import { CORRECTIONS } from './wording';
+import { CORRECTIONS } from './misspellings';
 
 const TAGS_AT_MOST = 5;
 const TAG_MIN_LENGTH = 3;
