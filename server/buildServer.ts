@@ -44,6 +44,7 @@ import { keywordRoutes } from './modules/monitoring/keywordRoutes';
 import { libraryRoutes } from './modules/library/libraryRoutes';
 import { mediaFileRoutes, uploadRoutes } from './modules/library/mediaRoutes';
 import { meRoutes } from './modules/me/meRoutes';
+import { settingsRoutes } from './modules/me/settingsRoutes';
 import { noticeRoutes } from './modules/notices/noticeRoutes';
 import { clientDocumentRoutes, oauthRoutes } from './modules/accounts/oauthRoutes';
 import { calendarRoute } from './modules/posts/postLists';
@@ -213,6 +214,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         await signedIn.register(keywordRoutes);
         await signedIn.register(linkCardRoute);
         await signedIn.register(meRoutes);
+        await signedIn.register(settingsRoutes);
         await signedIn.register(noticeRoutes);
         await signedIn.register(oauthRoutes);
         await signedIn.register(passkeyRoutes);

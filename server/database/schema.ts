@@ -17,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AccountPlatform } from '#contract/networks';
+import type { MySettings } from '#contract/schemas/mySettings';
 import type { NetworkSetting, ReasonParams } from '#contract/schemas/common';
 import { POST_STATUSES, type PostStatus } from '#contract/postStates';
 
@@ -60,6 +61,9 @@ export const users = pgTable(
     isAdmin: boolean().notNull().default(false),
     /** By what the person could sign up; null where an older server has signed them up. */
     admission: text().$type<Admission>(),
+    /** How the person goes on with the product, on each device, and how often that was changed. */
+    settings: jsonb().$type<MySettings>().notNull().default({}),
+    settingsVersion: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
     /** Set when the account was deleted: nothing above is anybody's any more, and the row goes with the last post on its way. */
     deletedAt: instant(),

@@ -2,6 +2,7 @@ import { Type, type TSchema } from 'typebox';
 import { Day, Id, Instant, NetworkSetting, nullable, Platform, ReasonParams, Reported } from '#contract/schemas/common';
 import { Draft } from '#contract/schemas/drafts';
 import { Media } from '#contract/schemas/media';
+import { MySettings } from '#contract/schemas/mySettings';
 import { Post } from '#contract/schemas/posts';
 import { AccountSlots } from '#contract/schemas/queue';
 import { Snippet } from '#contract/schemas/snippets';
@@ -16,6 +17,7 @@ export const EXPORT_SCHEMAS: Record<string, TSchema> = {
     full_name: Type.String(),
     created_at: Instant,
     email_confirmed_at: nullable(Instant),
+    settings: MySettings,
     has_second_factor: Type.Boolean(),
     authenticator_added_at: nullable(Instant),
     recovery_codes_left: Type.Integer(),

@@ -1,3 +1,4 @@
+import type { CalendarView } from '#contract/calendarViews';
 import { paths } from './paths';
 
 /** Returns an address that may become a link, else null: http or https, with no user name posing as the host. */
@@ -23,10 +24,6 @@ export function withParam(search: string, name: string, value: string | null): s
   else query.set(name, value);
   return query.size === 0 ? '' : `?${query}`;
 }
-
-/** The ways to look at the calendar; the address names which. */
-export const CALENDAR_VIEWS = ['month', 'week', 'day', 'list'] as const;
-export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
 /** Where the calendar shows a local day (YYYY-MM-DD), or today without one. */
 export function calendarPath(view: CalendarView, date?: string): string {

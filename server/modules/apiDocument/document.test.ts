@@ -193,6 +193,8 @@ test('an example of every call answers as the document says', async () => {
     kind: 'text',
     content: 'Open from 8 to 6.',
   });
+  const { body: remembered } = await call('GET', '/me/settings');
+  await call('PUT', '/me/settings', { ...remembered, settings: { platforms: ['twitter'] } });
   await call('GET', '/snippets');
   await call('PATCH', `/snippets/${snippet.id}`, { content: 'Open from 8 to 5.' });
   await call('DELETE', `/snippets/${snippet.id}`);

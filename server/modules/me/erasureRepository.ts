@@ -14,7 +14,7 @@ export async function closeUser(tx: Database, userId: string, passwordHash: stri
   const { rows } = await tx.execute<{ isAdmin: boolean }>(sql`
     update users
     set deleted_at = now(), email = '', email_key = id::text, username = '', username_key = id::text, full_name = '',
-      password_hash = ''
+      password_hash = '', settings = '{}'
     where id = ${userId} and coalesce(factor_password_hash, password_hash) = ${passwordHash} and deleted_at is null
     returning is_admin as "isAdmin"`);
   const [closed] = rows;

@@ -22,7 +22,7 @@ export const PARTS: readonly Part[] = [
     instant: sql`t.created_at`,
     json: sql`json_build_object('email', t.email, 'username', t.username, 'full_name', t.full_name,
       'created_at', ${instantJson(sql`t.created_at`)}, 'email_confirmed_at', ${instantJson(sql`t.email_confirmed_at`)},
-      'has_second_factor', t.factor_password_hash is not null,
+      'settings', t.settings, 'has_second_factor', t.factor_password_hash is not null,
       'authenticator_added_at', (select ${instantJson(sql`a.confirmed_at`)} from authenticators a where a.user_id = t.id),
       'recovery_codes_left', (select count(*) from recovery_codes c where c.user_id = t.id and c.used_at is null))`,
   }),

@@ -10,7 +10,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { postsExportChosen } from '../../store/events';
 import { DotsMenu } from '../../components/DotsMenu';
 import { LineIcon } from '../../components/LineIcon';
-import { CALENDAR_VIEWS, type CalendarView } from '../../lib/addresses';
+import { CALENDAR_VIEWS, type CalendarView } from '#contract/calendarViews';
 import { paths } from '../../lib/paths';
 import { addressOf, type CalendarAddress, exportFilterOf, stepFrom, titleOf } from './span';
 import { panelToggled, selectPanel } from './calendarSlice';

@@ -1,6 +1,6 @@
 import { ACCOUNT_PLATFORMS, NETWORKS, type AccountPlatform } from '#contract/networks';
 import type { PostStatus } from '#contract/postStates';
-import type { CalendarView } from '../../lib/addresses';
+import type { CalendarView } from '#contract/calendarViews';
 import { formatFullDate, formatTime, formatWeekday } from '../../lib/dates';
 
 /** Texts of the calendar. */
