@@ -21,6 +21,7 @@ import './queueApi';
 import './secondFactorApi';
 import './seriesApi';
 import './sessionsApi';
+import './settingsApi';
 import './snippetsApi';
 
 export { baseApi } from './baseApi';

@@ -5,6 +5,7 @@ import type { AppStartListening } from '../store/hooks';
 import {
   darkModeToggled,
   demoToggled,
+  firstStepsToggled,
   selectPreferences,
   singleKeysToggled,
 } from '../features/preferences/preferencesSlice';
@@ -31,9 +32,9 @@ export function startDeviceListeners(startListening: AppStartListening): void {
     effect: (_action, { getState }) => writeSidebarCookie(selectIsSidebarOpen(getState())),
   });
 
-  // When the scheme, the use of single keys or the demo on the dashboard is changed, the device remembers it.
+  // When the scheme, the use of single keys, the demo or the first steps on the dashboard are changed, the device remembers it.
   startListening({
-    matcher: isAnyOf(darkModeToggled, demoToggled, singleKeysToggled),
+    matcher: isAnyOf(darkModeToggled, demoToggled, firstStepsToggled, singleKeysToggled),
     effect: (_action, { getState }) => {
       writePreferences(selectPreferences(getState()));
     },

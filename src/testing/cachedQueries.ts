@@ -17,6 +17,7 @@ import { sessionsApi } from '../api/sessionsApi';
 import { secondFactorApi } from '../api/secondFactorApi';
 import { queueApi } from '../api/queueApi';
 import { seriesApi } from '../api/seriesApi';
+import { settingsApi } from '../api/settingsApi';
 import { snippetsApi } from '../api/snippetsApi';
 import type { AppStore } from '../store/hooks';
 
@@ -44,6 +45,7 @@ const { listNotices } = noticesApi.endpoints;
 const { getPost, listCalendar, listPosts, listRepeats, readLinkCard } = postsApi.endpoints;
 const { getBestTimes, getQueue, getSlots, listNextSlots } = queueApi.endpoints;
 const { getSeriesDates, listSeries } = seriesApi.endpoints;
+const { getMySettings } = settingsApi.endpoints;
 const { listSnippets } = snippetsApi.endpoints;
 const { getXSpending } = xSpendingApi.endpoints;
 
@@ -199,6 +201,11 @@ export const QUERIES: Record<string, CachedCall> = {
     start: ({ dispatch }) => dispatch(listRepeats.initiate({ content: 'Hello', platforms: ['twitter'] })),
   },
   listSeries: { route: 'GET /series', body: { series: [] }, start: ({ dispatch }) => dispatch(listSeries.initiate()) },
+  getMySettings: {
+    route: 'GET /me/settings',
+    body: { version: 0, settings: {} },
+    start: ({ dispatch }) => dispatch(getMySettings.initiate()),
+  },
   listSnippets: {
     route: 'GET /snippets',
     body: { snippets: [] },

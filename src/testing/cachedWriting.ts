@@ -1,4 +1,5 @@
 import { draftsApi } from '../api/draftsApi';
+import { settingsApi } from '../api/settingsApi';
 import { snippetsApi } from '../api/snippetsApi';
 import type { CachedMutation } from './cachedQueries';
 
@@ -7,6 +8,12 @@ const { createSnippet, deleteSnippet, updateSnippet } = snippetsApi.endpoints;
 
 /** The mutations of unfinished drafts and snippets, with the queries whose cached copies they make stale. */
 export const WRITING_MUTATIONS: Record<string, CachedMutation> = {
+  putMySettings: {
+    route: 'PUT /me/settings',
+    body: { version: 1, settings: {} },
+    start: ({ dispatch }) =>
+      dispatch(settingsApi.endpoints.putMySettings.initiate({ version: 0, settings: { compact_view: true } })),
+  },
   createSnippet: {
     route: 'POST /snippets',
     body: {},

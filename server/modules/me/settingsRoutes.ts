@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { sql } from 'drizzle-orm';
 import { MySettingsBody, MySettingsResponse } from '#contract/schemas/mySettings';
-import type { Database } from '../../database/connect';
-import { AppError, notFound } from '../../http/appError';
+import { AppError } from '../../http/appError';
 import { sessionOf } from '../../http/session';
+import { readSettings, writeSettings } from './settingsRepository';
 
 /** How a person goes on with the product, for each of their devices. */
 export const settingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -42,24 +41,3 @@ export const settingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 };
-
-const FIELDS = sql`settings, settings_version as version`;
-
-async function readSettings(db: Database, userId: string): Promise<MySettingsResponse> {
-  const { rows } = await db.execute<MySettingsResponse>(sql`select ${FIELDS} from users where id = ${userId}`);
-  const [row] = rows;
-  if (row === undefined) throw notFound();
-  return row;
-}
-
-/** Replaces a version of a user's settings; null if it is no longer theirs. */
-async function writeSettings(
-  db: Database,
-  userId: string,
-  { version, settings }: MySettingsBody,
-): Promise<MySettingsResponse | null> {
-  const { rows } = await db.execute<MySettingsResponse>(sql`
-    update users set settings = ${JSON.stringify(settings)}::jsonb, settings_version = settings_version + 1
-    where id = ${userId} and settings_version = ${version} returning ${FIELDS}`);
-  return rows[0] ?? null;
-}

@@ -20,9 +20,10 @@ import { EntryPopover } from './entry/EntryPopover';
 import { Filters } from './filters/Filters';
 import { calendarMessages, moveMessages, pickedUpText, placeText } from './messages';
 import { useDragMonitor } from './move/useDragging';
-import { selectPanel, selectIsPutBack, selectPick, type Picked } from './calendarSlice';
+import { selectLook, selectPanel, selectIsPutBack, selectPick, type Picked } from './calendarSlice';
 import * as styles from './calendar.module.css';
 import { useListeners } from '../../store/listeners';
+import { startLookListeners } from './calendarLook';
 import { startMoveListeners } from './move/moveListeners';
 import { Agenda, DayStrip } from './list/Agenda';
 import { MonthGrid } from './month/MonthGrid';
@@ -37,11 +38,15 @@ type Props = Pick<ComponentProps<typeof EntryPopover>, 'onDuplicate' | 'onDelete
 
 /** When posts went and go out, by month, week, day, or as a list; they are moved by mouse, by keys, and in a dialog. */
 export function Calendar(actions: Props) {
-  useListeners(startMoveListeners);
+  useListeners(startLookListeners, startMoveListeners);
   const { search } = useLocation();
   const nowMs = useNow();
   const { date: today } = wallTimeAt(nowMs);
-  const address = useMemo(() => readAddress(search, today), [search, today]);
+  const look = useAppSelector(selectLook);
+  const address = useMemo(
+    () => readAddress(search || `?${new URLSearchParams(look).toString()}`, today),
+    [search, look, today],
+  );
   const days = useMemo(() => daysOf(address.view, address.date, today), [address, today]);
   const { currentData, error, isFetching, refetch } = useListCalendarQuery(queryOf(days, address.filters));
   const isPhone = useMediaQuery(PHONE_QUERY, { noSsr: true });

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction, type WithSlice, createAction } from '@reduxjs/toolkit';
 import type { MoveTarget } from '../../lib/moveTarget';
 import { sessionEnded } from '../auth/authSlice';
+import type { MySettings } from '#contract/schemas/mySettings';
 import type { Item } from './entries';
 import { rootReducer } from '../../store/rootReducer';
 import type { RootState } from '../../store/hooks';
@@ -11,12 +12,17 @@ export type Picked = { item: Item; target: MoveTarget; by: 'mouse' | 'keys'; sta
 /** A move that can be undone: what was moved, and the version that it has since. */
 export type Undo = { key: string; item: Item; version: number };
 
+/** How somebody looks at the calendar: its view, and its filters. */
+export type CalendarLook = NonNullable<MySettings['calendar']>;
+
 type CalendarState = {
   pick: Picked | null;
   /** What was picked up by keys has been put back, and this is said. */
   isPutBack: boolean;
   panel: 'drafts' | 'filters' | null;
   undos: Undo[];
+  /** How it was looked at last. */
+  look?: CalendarLook;
 };
 
 const initialState: CalendarState = { pick: null, isPutBack: false, panel: null, undos: [] };
@@ -49,6 +55,9 @@ export const calendarSlice = createSlice({
     undoEnded: (state, { payload }: PayloadAction<Pick<Undo, 'key' | 'version'>>) => {
       state.undos = state.undos.filter(({ key, version }) => key !== payload.key || version !== payload.version);
     },
+    lookChosen: (state, { payload }: PayloadAction<CalendarLook>) => {
+      state.look = payload;
+    },
     panelToggled: (state, { payload }: PayloadAction<CalendarState['panel']>) => {
       state.panel = state.panel === payload ? null : payload;
     },
@@ -65,11 +74,20 @@ declare module '../../store/rootReducer' {
 /** The state of this slice. */
 const { selectSlice: selectCalendar } = calendarSlice.injectInto(rootReducer);
 
-export const { entryPickedUp, moveTargetChanged, moveCanceled, entryDropped, entryMoved, undoEnded, panelToggled } =
-  calendarSlice.actions;
+export const {
+  entryPickedUp,
+  moveTargetChanged,
+  moveCanceled,
+  entryDropped,
+  entryMoved,
+  undoEnded,
+  lookChosen,
+  panelToggled,
+} = calendarSlice.actions;
 
 export const selectPick = (state: RootState): Picked | null => selectCalendar(state).pick;
 export const selectIsPutBack = (state: RootState): boolean => selectCalendar(state).isPutBack;
+export const selectLook = (state: RootState): CalendarLook | undefined => selectCalendar(state).look;
 export const selectPanel = (state: RootState): CalendarState['panel'] => selectCalendar(state).panel;
 
 /** The place on the calendar to which a pick is carried. */

@@ -9,6 +9,7 @@ import { accountsApi } from '../../api/accountsApi';
 import type { QuickPick } from '../../components/DayCalendar';
 import { sessionEnded } from '../auth/authSlice';
 import { connectedPlatforms } from './accountChoice';
+import type { Habits } from './drafts/habits';
 import {
   type DraftIdentity,
   type Remainder,
@@ -164,6 +165,13 @@ export const draftSlice = createSlice({
     allPlatformsToggled: (state, { payload }: PayloadAction<{ connected: AccountPlatform[]; isOn: boolean }>) => {
       state.draft.platforms = payload.isOn ? payload.connected : [];
     },
+    /** Another device has other habits: a form in which nothing is written follows. */
+    habitsChanged: (state, { payload: { platforms, accountIds, isPreviewOpen } }: PayloadAction<Habits>) => {
+      if (isPreviewOpen) state.isPreviewOpen = true;
+      else delete state.isPreviewOpen;
+      if (state.visit === null || state.edited !== null || storedDraftOf(state) !== null) return;
+      Object.assign(state.draft, { platforms, accountIds });
+    },
     accountsChosen: (
       { draft },
       { payload: { platform, accountIds } }: PayloadAction<{ platform: AccountPlatform; accountIds: string[] }>,
@@ -307,6 +315,7 @@ export const {
   platformToggled,
   allPlatformsToggled,
   accountsChosen,
+  habitsChanged,
   networkSettingChanged,
   tagTyped,
   tagsAdded,

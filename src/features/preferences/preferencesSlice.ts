@@ -19,6 +19,8 @@ export type PreferencesState = {
   hasSingleKeys: boolean;
   /** The demo of the Schedule Post dialog has been dismissed from the dashboard. */
   isDemoHidden?: true;
+  /** Who dismissed the list of first steps last. */
+  firstStepsHiddenBy?: string;
   /** Owner of these settings; null until the user is known. */
   userId: string | null;
   /** Without the color scheme, which the header can change too: that is `isDark`. */
@@ -65,6 +67,10 @@ export const preferencesSlice = createSlice({
       if (state.isDemoHidden) delete state.isDemoHidden;
       else state.isDemoHidden = true;
     },
+    firstStepsToggled: (state) => {
+      if (areFirstStepsHidden(state)) delete state.firstStepsHiddenBy;
+      else if (state.userId !== null) state.firstStepsHiddenBy = state.userId;
+    },
     /** `changes` are those that this person had not saved when their last session ended. */
     settingsRead: (
       state,
@@ -107,6 +113,7 @@ export const preferencesSlice = createSlice({
     selectIsDark: (state) => state.isDark,
     selectHasSingleKeys: (state) => state.hasSingleKeys,
     selectIsDemoHidden: (state) => state.isDemoHidden === true,
+    selectAreFirstStepsHidden: areFirstStepsHidden,
     selectIsCompact: (state) => state.saved.compactView,
     selectPostsPerPage: (state) => state.saved.postsPerPage,
     selectIsWanted: (state, notification: 'trendingAlerts' | 'keywordMentions' | 'postReminders') =>
@@ -139,9 +146,14 @@ export const preferencesSlice = createSlice({
         isDark: state.isDark,
         hasSingleKeys: state.hasSingleKeys,
         ...(state.isDemoHidden && { isDemoHidden: true }),
+        ...(state.firstStepsHiddenBy && { firstStepsHiddenBy: state.firstStepsHiddenBy }),
       }));
   },
 });
+
+function areFirstStepsHidden({ userId, firstStepsHiddenBy }: PreferencesState): boolean {
+  return userId !== null && userId === firstStepsHiddenBy;
+}
 
 function adopt(state: PreferencesState, { darkMode, ...saved }: Settings): void {
   state.isDark = darkMode;
@@ -154,6 +166,7 @@ declare module '../../store/rootReducer' {
 
 export const {
   demoToggled,
+  firstStepsToggled,
   darkModeToggled,
   singleKeysToggled,
   settingsRead,
@@ -172,6 +185,7 @@ export const { selectSlice: selectPreferences } = injected;
 export const {
   selectIsDark,
   selectIsDemoHidden,
+  selectAreFirstStepsHidden,
   selectHasSingleKeys,
   selectIsCompact,
   selectPostsPerPage,

@@ -14,6 +14,7 @@ export function readPreferences(): PreferencesState {
     isDark: stored['darkMode'] === true,
     hasSingleKeys: stored['singleKeys'] !== false,
     ...(stored['demo'] === false && { isDemoHidden: true }),
+    ...(typeof stored['firstSteps'] === 'string' && { firstStepsHiddenBy: stored['firstSteps'] }),
   };
 }
 
@@ -28,7 +29,8 @@ export function hasKeptSettings(): boolean {
 }
 
 /** Keeps all of it on this device; false when storage refuses. Settings of other users stay as they are. */
-export function writePreferences({ isDark, hasSingleKeys, isDemoHidden, userId, saved }: PreferencesState): boolean {
+export function writePreferences(preferences: PreferencesState): boolean {
+  const { isDark, hasSingleKeys, isDemoHidden, firstStepsHiddenBy, userId, saved } = preferences;
   const own = userId === null ? {} : { [userId]: { ...saved, darkMode: isDark } };
   const users = { ...readUsers(), ...own };
   return writeStored(
@@ -39,6 +41,7 @@ export function writePreferences({ isDark, hasSingleKeys, isDemoHidden, userId, 
       singleKeys: hasSingleKeys,
       // Absent until it was dismissed once.
       demo: isDemoHidden ? false : undefined,
+      firstSteps: firstStepsHiddenBy,
       users,
     }),
   );

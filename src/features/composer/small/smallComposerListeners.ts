@@ -3,7 +3,8 @@ import { isRecord } from '../../../lib/json';
 import { readStoredJson, removeStored, writeStored } from '../../../lib/storage';
 import type { AppStartListening } from '../../../store/hooks';
 import { dialogChanged, dialogOpened } from '../../ui/uiSlice';
-import { readHabits } from '../drafts/habits';
+import { readHabits, writeHabits } from '../drafts/habits';
+import { selectDraft } from './smallPost';
 
 /** Fills the small composer in, and keeps on this device what is written there until it is sent. */
 export function startSmallComposerListeners(startListening: AppStartListening): void {
@@ -15,6 +16,17 @@ export function startSmallComposerListeners(startListening: AppStartListening): 
       const userId = selectUserId(getState()) ?? '';
       const { platforms, accountIds } = readHabits(userId);
       dispatch(dialogChanged({ name, content: readContent(userId), habits: { platforms, accountIds } }));
+    },
+  });
+
+  // When accounts are ticked, the next post goes to them, too.
+  startListening({
+    actionCreator: dialogChanged,
+    effect: ({ payload }, { getState }) => {
+      if (payload.name !== 'smallComposer' || payload.accountIds === undefined) return;
+      const userId = selectUserId(getState()) ?? '';
+      const { platforms, accountIds } = selectDraft(getState());
+      writeHabits(userId, { ...readHabits(userId), platforms, accountIds });
     },
   });
 

@@ -1,0 +1,85 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import { selectUserId } from '../../api/authApi';
+import { isApiError } from '../../api/apiError';
+import { settingsApi } from '../../api/settingsApi';
+import { lookChosen } from '../../features/calendar/calendarSlice';
+import { accountsChosen, allPlatformsToggled, platformToggled } from '../../features/composer/draftSlice';
+import { previewToggled } from '../../features/composer/viewSlice';
+import {
+  demoToggled,
+  firstStepsToggled,
+  settingsRead,
+  settingsSaved,
+} from '../../features/preferences/preferencesSlice';
+import { connectionRestored, dialogChanged, serverReached } from '../../features/ui/uiSlice';
+import type { AppListenerApi, AppStartListening } from '../../store/hooks';
+import { adoptSettings, chosenHere, hasChosen, readAgreed, settingsHere, unknownHere, writeAgreed } from './mySettings';
+
+const { getMySettings, putMySettings } = settingsApi.endpoints;
+
+/** A person who ticks four networks makes one change. */
+const CHOSEN_TOGETHER_MS = 2_000;
+
+/** So many devices at most are in each other's way. */
+const ATTEMPTS = 3;
+
+const isChosen = isAnyOf(
+  platformToggled,
+  allPlatformsToggled,
+  accountsChosen,
+  previewToggled,
+  lookChosen,
+  settingsSaved,
+  demoToggled,
+  firstStepsToggled,
+  dialogChanged,
+);
+
+/** Has the server remember how a person works, and takes over what they have chosen on another device. */
+export function startRememberedListeners(startListening: AppStartListening): void {
+  // When a person's settings are known here, what they have chosen elsewhere counts here, too.
+  startListening({
+    actionCreator: settingsRead,
+    effect: async (_action, api) => {
+      await api.delay(CHOSEN_TOGETHER_MS);
+      await agree(api);
+    },
+  });
+
+  // When something was chosen here, or the server can be reached again, it learns of what it does not know yet.
+  startListening({
+    matcher: isAnyOf(isChosen, connectionRestored, serverReached),
+    effect: async (_action, api) => {
+      api.cancelActiveListeners();
+      await api.delay(CHOSEN_TOGETHER_MS);
+      const userId = selectUserId(api.getState());
+      if (userId !== null && hasChosen(settingsHere(api.getState(), userId), readAgreed(userId))) await agree(api);
+    },
+  });
+}
+
+/**
+ * Merges name by name: what was chosen here since both sides agreed last counts on both, and everything else as the server has it.
+ * Without a server it is tried again later.
+ */
+async function agree({ dispatch, getState }: AppListenerApi): Promise<void> {
+  const userId = selectUserId(getState());
+  if (userId === null) return;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { data: server } = await dispatch(
+      getMySettings.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    );
+    if (server === undefined || selectUserId(getState()) !== userId) return;
+    const here = settingsHere(getState(), userId);
+    const chosen = chosenHere(here, readAgreed(userId), server.settings);
+    dispatch(adoptSettings(unknownHere(here, server.settings, chosen), userId));
+    if (Object.keys(chosen).length === 0) {
+      writeAgreed(userId, server);
+      return;
+    }
+    const settings = { ...server.settings, ...chosen };
+    const { data: written, error } = await dispatch(putMySettings.initiate({ version: server.version, settings }));
+    if (written !== undefined) writeAgreed(userId, written);
+    if (!isApiError(error) || error.status !== 409) return;
+  }
+}
