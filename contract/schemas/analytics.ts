@@ -86,6 +86,16 @@ export const AccountAnalytics = Type.Object({
   /** Every day of the range, oldest first, over all accounts. */
   daily: Type.Array(DailyFigures),
   accounts: Type.Array(AccountFigures),
+  /** What the same figures were a month ago; left out where the request names days. */
+  month_before: Type.Optional(
+    Type.Object({
+      /** Posts that were made until then, and those of them that were to go out later. */
+      total_posts: Type.Integer(),
+      scheduled: Type.Integer(),
+      average_engagement_rate: Rate,
+      total_reach: Reported,
+    }),
+  ),
 });
 export type AccountAnalytics = Static<typeof AccountAnalytics>;
 

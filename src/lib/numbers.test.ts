@@ -1,4 +1,4 @@
-import { countOf, shortenNumber } from './numbers';
+import { countOf, formatBytes, formatChange, shortenNumber } from './numbers';
 
 test.each([
   [0, '0'],
@@ -30,4 +30,22 @@ test.each([
 
 test('more than were counted are told by a plus', () => {
   expect(countOf(50, 'mention', true)).toBe('50+ mentions');
+});
+
+test.each([
+  [112, 100, '+12%'],
+  [995, 1_000, '-0.5%'],
+  [7, 7, '+0%'],
+  [7, 0, null],
+  [null, 7, null],
+  [7, undefined, null],
+])('from %s, before %s, is a change of %s', (now, before, text) => {
+  expect(formatChange(now, before)).toBe(text);
+});
+
+test.each([
+  [122_368, '119.5 KB'],
+  [2_048 * 1_024 * 1_024, '2 GB'],
+])('%d bytes read %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
 });

@@ -27,11 +27,19 @@ export function formatRate(rate: number | null): string {
   return rate === null ? UNKNOWN_FIGURE : `${rate.toFixed(1)}%`;
 }
 
-/** A size in bytes for people: "512 B", "1.2 MB"; a MB is 1024 KB, as in the limits. */
+/** How a figure differs from an earlier one, in percent and with its sign: "+12.5%"; null where nothing can be compared. */
+export function formatChange(now: number | null | undefined, before: number | null | undefined): string | null {
+  if (typeof now !== 'number' || !before) return null;
+  const percent = oneDecimal((now / before - 1) * 100);
+  return `${percent < 0 ? '' : '+'}${percent}%`;
+}
+
+/** A size in bytes for people: "512 B", "1.2 MB", "2 GB"; a MB is 1024 KB, as in the limits. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_024) return `${bytes} B`;
   if (bytes < 1_024 * 1_024) return `${oneDecimal(bytes / 1_024)} KB`;
-  return `${oneDecimal(bytes / 1_024 / 1_024)} MB`;
+  const megabytes = oneDecimal(bytes / 1_024 / 1_024);
+  return megabytes < 1_024 ? `${megabytes} MB` : `${oneDecimal(megabytes / 1_024)} GB`;
 }
 
 /** True for a typed whole number from 1 to this one. */

@@ -86,6 +86,25 @@ test.each([
 });
 
 describe('GET /analytics/accounts', () => {
+  test('tells without dates what the figures were a month before', async () => {
+    const cleo = await api.signUp();
+    await cleo.connectX('cleo');
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const day = ago(40).slice(0, 10);
+    const old = await published(
+      { content: 'Then' },
+      ago(41),
+      [[day, { likes: 10, comments: 0, shares: 0, reach: 200 }]],
+      cleo,
+    );
+    const later = await cleo.post({ content: 'Later', scheduled_at: '2099-01-01T10:00:00Z' });
+    await cleo.post({ content: 'Now', status: 'draft' });
+    await api.connection.db.execute(sql`update posts set created_at = ${ago(45)} where id in (${old}, ${later.id})`);
+    const { body } = await accountsOf(cleo, '');
+    expect(body.month_before).toEqual({ total_posts: 2, scheduled: 1, average_engagement_rate: 5, total_reach: 200 });
+    expect((await accountsOf(cleo)).body).not.toHaveProperty('month_before');
+  });
+
   test('sums what the posts of the range came to, both ends included', async () => {
     const { status, body } = await accountsOf(ada);
     expect(status).toBe(200);

@@ -107,6 +107,15 @@ export async function readAccountDays(db: Database, scope: AnalyticsScope): Prom
   return rows;
 }
 
+/** Counts the posts that had been made by the end of a day, and those of them that were to go out after it. */
+export async function countPostsAt(db: Database, { owner, endDay }: Pick<AnalyticsScope, 'owner' | 'endDay'>) {
+  const end = new Date(Date.parse(endDay) + DAY_MS).toISOString();
+  const { rows } = await db.execute<{ total_posts: number; scheduled: number }>(sql`
+    select count(*)::int as total_posts, count(*) filter (where scheduled_at is not null and listed_at >= ${end})::int as scheduled
+    from posts where user_id = ${owner} and deleted_at is null and created_at < ${end}`);
+  return rows[0] ?? { total_posts: 0, scheduled: 0 };
+}
+
 /** Ranks the posts of the range by engagement, or by views. */
 export async function readTopPosts(
   db: Database,

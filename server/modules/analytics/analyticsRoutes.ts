@@ -17,6 +17,7 @@ import { sessionOf } from '../../http/session';
 import { isOnSandbox } from '../../networks/connector';
 import { notFound, invalid } from '../../http/appError';
 import {
+  countPostsAt,
   readAccountDays,
   readAccountTotals,
   readTopPosts,
@@ -29,6 +30,7 @@ import { readHashtagSums, type HashtagSum } from './hashtagSumsRepository';
 import { listTrackers, type Tracker } from '../monitoring/trackersRepository';
 import { sumReported } from '../../lib/sumReported';
 import { endsBeforeStart, readRange } from '../../http/instants';
+import type { Database } from '../../database/connect';
 import type { Owner } from '../../repositories/owner';
 
 /** Engagement of a user's posts, as last collected from the networks; no network is asked here. */
@@ -52,10 +54,12 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const { metric } = request.query;
       const scope = readScope(sessionOf(request).userId, request.query);
-      const [accounts, rows, topPosts] = await Promise.all([
+      const namesDays = request.query.start_date !== undefined || request.query.end_date !== undefined;
+      const [accounts, rows, topPosts, before] = await Promise.all([
         readAccountTotals(db, scope),
         readAccountDays(db, scope),
         readTopPosts(db, scope, metric === 'reach' ? 'reach' : 'engagement'),
+        namesDays ? undefined : readMonthBefore(db, scope),
       ]);
       const days = listDays(scope);
       return {
@@ -63,7 +67,7 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         end_date: scope.endDay,
         total_followers: totalOf(accounts.map(({ followers }) => followers)),
         average_engagement_rate: rateOf(accounts),
-        total_reach: totalOf(accounts.filter(({ posts }) => posts > 0).map(({ reach }) => reach)),
+        total_reach: reachOf(accounts),
         total_engagement: totalOf(accounts.filter(({ posts }) => posts > 0).map(({ engagement }) => engagement)),
         top_posts: topPosts,
         daily: dailyOfAll(accounts, days, rows, metric),
@@ -77,6 +81,7 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox = async (app) => {
             daily: dailyOf(account.id, days, rows, metric),
           }),
         ),
+        ...(before && { month_before: before }),
       };
     },
   );
@@ -120,6 +125,19 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 };
+
+/** The figures of the days before a range, as many as it has. */
+async function readMonthBefore(db: Database, scope: AnalyticsScope) {
+  const lengthMs = daysOf(scope.startDay, scope.endDay) * DAY_MS;
+  const earlier = (day: string) => dayOf(new Date(Date.parse(day) - lengthMs));
+  const before = { ...scope, startDay: earlier(scope.startDay), endDay: earlier(scope.endDay) };
+  const [counts, accounts] = await Promise.all([countPostsAt(db, before), readAccountTotals(db, before)]);
+  return { ...counts, average_engagement_rate: rateOf(accounts), total_reach: reachOf(accounts) };
+}
+
+function reachOf(accounts: readonly AccountTotals[]): number | null {
+  return totalOf(accounts.filter(({ posts }) => posts > 0).map(({ reach }) => reach));
+}
 
 function endedText(platform: AccountPlatform): string {
   return `${NETWORKS[platform].name} has ended the connection. Connect the account again.`;

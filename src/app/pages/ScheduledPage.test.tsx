@@ -18,7 +18,7 @@ async function openPage(path = '/scheduled') {
 it('shows the three fixed figures and two samples below the calendar, marked as such, to whom has scheduled nothing', async () => {
   await signUpAndIn();
   await openPage();
-  const sample = within(await screen.findByRole('region', { name: 'Sample' }));
+  const sample = within(await screen.findByRole('region', { name: 'Upcoming posts' }));
   for (const [name, value] of [
     ['Total Scheduled', '24'],
     ['Next 24 Hours', '8'],
@@ -56,7 +56,7 @@ it('has samples that lie ahead, whatever the day', async () => {
   stopCalendar('2031-12-31T10:00:00Z');
   await signUpAndIn();
   await openPage();
-  const sample = within(await screen.findByRole('region', { name: 'Sample' }));
+  const sample = within(await screen.findByRole('region', { name: 'Upcoming posts' }));
   expect(sample.getByText('Jan 1, 09:00 AM')).toHaveAttribute('datetime', '2032-01-01T09:00:00.000Z');
   expect(sample.getByText('Jan 2, 06:30 PM')).toBeVisible();
 });

@@ -62,41 +62,51 @@ describe('sample data', () => {
   });
 
   it.each([
-    [true, ['Keyword Monitor', 'Hashtag Tracker', 'Trending Posts']],
-    [false, ['Trending Posts']],
-  ])('is marked once on a card of trackers whose counts the sandbox made up: %s', async (is_sandbox, parts) => {
-    const row = { platforms: [], sources: [], is_sandbox, refreshed_at: null, created_at: '2026-11-20T10:00:00.000Z' };
-    const hashtag: TrackedHashtag = {
-      ...row,
-      id: 'h1',
-      hashtag: 'coffee',
-      alert_threshold: 100,
-      current_mentions: 3,
-      mentions_capped: false,
-      current_engagement: 4,
-    };
-    const keyword: MonitoredKeyword = {
-      ...row,
-      id: 'k1',
-      keyword: 'espresso',
-      category: 'custom',
-      alert_enabled: false,
-      alert_threshold: 10,
-      total_mentions: 3,
-      mentions_capped: false,
-      total_engagement: 4,
-      sentiment_score: null,
-    };
-    await signUpAndIn();
-    overrideFetch({
-      'GET /hashtags': { body: { data: [hashtag] } },
-      'GET /keywords/monitored': { body: { keywords: [keyword] } },
-    });
-    await open(paths.tracked);
-    await screen.findByText('#coffee');
-    await screen.findByText('espresso');
-    await waitFor(() => expectMarked(parts));
-  });
+    [true, 3, ['Keyword Monitor', 'Hashtag Tracker', 'Trending Posts']],
+    [true, 0, ['Trending Posts']],
+    [false, 3, ['Trending Posts']],
+  ])(
+    'is marked once on a card of trackers whose counts the sandbox made up: %s, %i',
+    async (is_sandbox, count, parts) => {
+      const row = {
+        platforms: [],
+        sources: [],
+        is_sandbox,
+        refreshed_at: null,
+        created_at: '2026-11-20T10:00:00.000Z',
+      };
+      const hashtag: TrackedHashtag = {
+        ...row,
+        id: 'h1',
+        hashtag: 'coffee',
+        alert_threshold: 100,
+        current_mentions: count,
+        mentions_capped: false,
+        current_engagement: 4,
+      };
+      const keyword: MonitoredKeyword = {
+        ...row,
+        id: 'k1',
+        keyword: 'espresso',
+        category: 'custom',
+        alert_enabled: false,
+        alert_threshold: 10,
+        total_mentions: count,
+        mentions_capped: false,
+        total_engagement: 4,
+        sentiment_score: null,
+      };
+      await signUpAndIn();
+      overrideFetch({
+        'GET /hashtags': { body: { data: [hashtag] } },
+        'GET /keywords/monitored': { body: { keywords: [keyword] } },
+      });
+      await open(paths.tracked);
+      await screen.findByText('#coffee');
+      await screen.findByText('espresso');
+      await waitFor(() => expectMarked(parts));
+    },
+  );
 
   it.each([
     [true, ['Followers', 'Total Reach', 'Likes, comments and shares']],

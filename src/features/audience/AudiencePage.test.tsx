@@ -68,3 +68,8 @@ it('says of growth that it comes with a second day', async () => {
   await openAudience({ ...OWN, daily: [day('2026-11-21', 4_600)] });
   expect(screen.getByRole('group', { name: 'Growth Rate' })).toHaveTextContent('–after the second day of figures');
 });
+
+it('says how followers changed once there is a month of them', async () => {
+  await openAudience({ ...OWN, daily: [day('2026-10-22', 4_000), ...OWN.daily] });
+  expect(screen.getByRole('group', { name: 'Total Followers' })).toHaveTextContent(/4.6K\+15% from last month$/);
+});

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
-import type { AccountAnalytics, DailyFigures } from '#contract/schemas/analytics';
+import type { AccountAnalytics } from '#contract/schemas/analytics';
 import { areFiguresMadeUp, useGetAccountAnalyticsQuery } from '../../api/analyticsApi';
 import { reasonAndWait } from '../../api/failureText';
 import { PageHeading } from '../../components/PageHeading';
@@ -14,7 +14,7 @@ import { RetryAlert } from '../../components/RetryAlert';
 import { SampleCard, SampleChip, SampleFigures } from '../../components/SampleData';
 import { StatCard, StatGrid } from '../../components/StatCard';
 import { formatShortDay } from '../../lib/dates';
-import { formatRate, shortenNumber, UNKNOWN_FIGURE } from '../../lib/numbers';
+import { formatChange, formatRate, shortenNumber, UNKNOWN_FIGURE } from '../../lib/numbers';
 import { audienceMessages } from './messages';
 import { ChartFigure } from '../../components/charts/ChartFigure';
 
@@ -43,11 +43,15 @@ function hasFollowers({ accounts }: AccountAnalytics): boolean {
 const BESIDE = { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))', gap: 3 };
 
 function OwnAudience({ analytics }: { analytics: AccountAnalytics }) {
-  const growth = growthOf(analytics.daily);
+  const growth = growthOf(analytics);
   const areMadeUp = areFiguresMadeUp(analytics);
   const grid = (
     <StatGrid label={audienceMessages.figures}>
-      <StatCard label={FOLLOWERS} {...shown(analytics.total_followers)} />
+      <StatCard
+        label={FOLLOWERS}
+        {...shown(analytics.total_followers)}
+        {...(growth?.isMonth && growth.change !== null && { note: audienceMessages.change(growth.change) })}
+      />
       <StatCard label={ENGAGED} {...shown(null)} />
       <StatCard
         label={NEW}
@@ -99,16 +103,18 @@ function shown(figure: number | null): { value: string; note?: string } {
   return { value: shortenNumber(figure) };
 }
 
-type Growth = { gained: number; percent: number | null; since: string };
+/** `isMonth`: the first day that tells followers is the first of the range. */
+type Growth = { gained: number; percent: number | null; change: string | null; since: string; isMonth: boolean };
 
 /** How followers grew from the first day that tells them to the last; null with one such day or none. */
-function growthOf(daily: readonly DailyFigures[]): Growth | null {
+function growthOf({ daily, start_date: start }: AccountAnalytics): Growth | null {
   const told = daily.flatMap(({ date, followers }) => (typeof followers === 'number' ? [{ date, followers }] : []));
   const [first, last] = [told[0], told.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;
   const gained = last.followers - first.followers;
   const percent = first.followers === 0 ? null : (gained / first.followers) * 100;
-  return { gained, percent, since: formatShortDay(first.date) };
+  const change = formatChange(last.followers, first.followers);
+  return { gained, percent, change, since: formatShortDay(first.date), isMonth: first.date === start };
 }
 
 function SampleAudience() {

@@ -14,4 +14,5 @@ export const audienceMessages = {
   notYet: 'after the second day of figures',
   noShares: 'Not reported: networks tell apps no ages and places of followers.',
   since: (day: string) => `since ${day}`,
+  change: (percent: string) => `${percent} from last month`,
 } as const;

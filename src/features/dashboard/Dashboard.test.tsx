@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { AccountAnalytics } from '#contract/schemas/analytics';
+import { callServer } from '../../testing/callServer';
 import { connectX } from '../../testing/connectX';
 import { makePost } from '../../testing/makePost';
 import { overrideFetch } from '../../testing/overrideFetch';
@@ -22,6 +24,30 @@ it('shows four figures with their fixed change: 0 where it is 0, a dash where no
   ] as const) {
     const card = list.getByRole('group', { name });
     await waitFor(() => expect(card).toHaveTextContent(`${name}${value}+0% from last month`));
+  }
+});
+
+it('says how each figure has changed once there is a month to compare it with', async () => {
+  const { token } = await signUpAndIn();
+  await makePost(token, { status: 'draft' });
+  const analytics = await callServer<AccountAnalytics>(token, 'GET', '/analytics/accounts');
+  overrideFetch({
+    'GET /analytics/accounts': {
+      body: {
+        ...{ ...analytics, average_engagement_rate: 4.4, total_reach: 900 },
+        month_before: { total_posts: 4, scheduled: 0, average_engagement_rate: 4, total_reach: 1_000 },
+      },
+    },
+  });
+  renderApp();
+  const list = await figures();
+  for (const [name, text] of [
+    ['Total Posts', '1-75% from last month'],
+    ['Scheduled', '0+0% from last month'],
+    ['Engagement Rate', '4.4%+10% from last month'],
+    ['Total Reach', '900-10% from last month'],
+  ] as const) {
+    await waitFor(() => expect(list.getByRole('group', { name })).toHaveTextContent(`${name}${text}`));
   }
 });
 

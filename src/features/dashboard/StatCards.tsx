@@ -5,14 +5,14 @@ import { paths, postsPath } from '../../lib/paths';
 import { SampleChip } from '../../components/SampleData';
 import { StatCard, StatGrid } from '../../components/StatCard';
 import { formatRate, shortenKnown } from '../../lib/numbers';
-import { dashboardMessages } from './messages';
+import { changeText, dashboardMessages } from './messages';
 
 type Props = {
   /** The id of the panel with the posts, to which the first two figures lead. */
   postsPanelId: string;
 };
 
-/** Four figures with a fixed change text, each leading to what it counts. */
+/** Four figures with their change against the month before, each leading to what it counts. */
 export function StatCards({ postsPanelId }: Props) {
   const total = useTotal(firstPosts());
   const scheduled = useTotal(firstPosts('scheduled'));
@@ -21,7 +21,7 @@ export function StatCards({ postsPanelId }: Props) {
   const isCounting = analytics === undefined && isFetching;
   const engagement = isCounting ? null : formatRate(analytics?.average_engagement_rate ?? null);
   const reach = isCounting ? null : shortenKnown(analytics?.total_reach);
-  const { change } = dashboardMessages;
+  const before = analytics?.month_before;
 
   function handleFollowed() {
     const panel = document.getElementById(postsPanelId);
@@ -34,20 +34,30 @@ export function StatCards({ postsPanelId }: Props) {
       <StatGrid label={dashboardMessages.stats}>
         <StatCard
           label={dashboardMessages.totalPosts}
-          value={total}
-          note={change}
+          value={total.text}
+          note={changeText(total.count, before?.total_posts)}
           to={paths.home}
           onFollowed={handleFollowed}
         />
         <StatCard
           label={dashboardMessages.scheduled}
-          value={scheduled}
-          note={change}
+          value={scheduled.text}
+          note={changeText(scheduled.count, before?.scheduled)}
           to={postsPath('scheduled')}
           onFollowed={handleFollowed}
         />
-        <StatCard label={dashboardMessages.engagementRate} value={engagement} note={change} to={paths.analytics} />
-        <StatCard label={dashboardMessages.totalReach} value={reach} note={change} to={paths.analytics} />
+        <StatCard
+          label={dashboardMessages.engagementRate}
+          value={engagement}
+          note={changeText(analytics?.average_engagement_rate, before?.average_engagement_rate)}
+          to={paths.analytics}
+        />
+        <StatCard
+          label={dashboardMessages.totalReach}
+          value={reach}
+          note={changeText(analytics?.total_reach, before?.total_reach)}
+          to={paths.analytics}
+        />
       </StatGrid>
       {isSandbox && (
         <Box title={dashboardMessages.figuresMadeUp} sx={CHIP}>
@@ -63,10 +73,9 @@ const CHIP = {
   ...{ position: 'absolute', bottom: -12, right: 12, display: 'grid', borderRadius: 999, bgcolor: 'background.paper' },
 };
 
-/** Number of posts in a list, as text; null while it is loading, a dash if it couldn’t be loaded. */
-function useTotal(filter: PostFilter): string | null {
+/** Number of posts in a list, and its text: null while it is loading, a dash if it couldn’t be loaded. */
+function useTotal(filter: PostFilter): { count: number | undefined; text: string | null } {
   const { currentData, isFetching } = useListPostsInfiniteQuery(filter);
-  const total = currentData?.pages[0]?.total;
-  if (total === undefined && isFetching) return null;
-  return shortenKnown(total);
+  const count = currentData?.pages[0]?.total;
+  return { count, text: count === undefined && isFetching ? null : shortenKnown(count) };
 }

@@ -1,3 +1,5 @@
+import { formatChange } from '../../lib/numbers';
+
 /** Texts of the dashboard's own cards; those of the spec stand to the letter. */
 export const dashboardMessages = {
   stats: 'Figures',
@@ -5,7 +7,6 @@ export const dashboardMessages = {
   scheduled: 'Scheduled',
   engagementRate: 'Engagement Rate',
   totalReach: 'Total Reach',
-  change: '+0% from last month',
   figuresMadeUp: 'Rate and reach are sample figures.',
   quickActions: 'Quick Actions',
   createPost: 'Create New Post',
@@ -23,6 +24,11 @@ export const dashboardMessages = {
   connectHint: 'Connect Twitter or Instagram to start tracking your posts',
   useAddAccount: 'Use the "Add Account" button in the Account Overview section above',
 } as const;
+
+/** How a figure has changed in a month; the prescribed text where there is nothing to compare it with. */
+export function changeText(now: number | null | undefined, before: number | null | undefined): string {
+  return `${formatChange(now, before) ?? '+0%'} from last month`;
+}
 
 /** How many posts go out soon: "12 posts". */
 export function nextText(count: number, isMore: boolean): string {

@@ -42,7 +42,8 @@ export function KeywordMonitor() {
   const openId = useAppSelector(selectOpenId);
   const { currentData: keywords } = useMonitoredKeywords();
   const open = keywords?.find(({ id }) => id === openId);
-  const isMadeUp = keywords?.some(({ is_sandbox: isSandbox }) => isSandbox) ?? false;
+  const isMadeUp =
+    keywords?.some(({ is_sandbox: isSandbox, total_mentions: mentions }) => isSandbox && mentions > 0) ?? false;
 
   return (
     <Card component="section" aria-labelledby={TITLE_ID} {...(isMadeUp && { 'data-sample': true })} sx={{ p: 2 }}>

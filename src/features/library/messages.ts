@@ -35,8 +35,8 @@ export const libraryMessages = {
   cropTitle: 'Crop',
   shape: 'Shape',
   zoom: 'Zoom',
-  cropHint: 'Drag the picture, or move it with the arrow keys. The original stays in your library.',
-  cropArea: 'Part to be kept: move the picture with the arrow keys',
+  cropHint: 'Drag the image, or move it with the arrow keys. The original stays in your library.',
+  cropArea: 'Part to be kept: move the image with the arrow keys',
   cropping: 'Cropping…',
   cropped: 'Cropped. The original stays in your library.',
   cancel: 'Cancel',
@@ -57,9 +57,9 @@ export function factsText({ size, used_in: uses }: LibraryFile): string {
   return `${formatBytes(size)}, ${use}`;
 }
 
-/** "12 MB of 2048 MB taken". */
+/** "12 MB of 2 GB used". */
 export function roomText({ bytes, max_bytes: most }: LibraryRoom): string {
-  return `${formatBytes(bytes)} of ${formatBytes(most)} taken`;
+  return `${formatBytes(bytes)} of ${formatBytes(most)} used`;
 }
 
 /** "82 unused files, 900 MB". */
@@ -72,9 +72,9 @@ export function deleteText(files: readonly LibraryFile[]): string {
   return `${libraryMessages.delete} ${files.length} (${formatBytes(files.reduce((sum, { size }) => sum + size, 0))})`;
 }
 
-/** "Add 2 to the post". */
+/** "Add 2 to the post", without a number where nothing is chosen. */
 export function addText(count: number): string {
-  return `Add ${count} to the post`;
+  return `Add ${count === 0 ? '' : `${count} `}to the post`;
 }
 
 /** "3 files deleted, 1.2 MB are free". */

@@ -146,9 +146,10 @@ function Suggestions({ accountId, zone, slots, onChanged }: BestTimesProps) {
     return <RetryAlert text={queueMessages.timesUnread} {...reasonAndWait(error)} onRetry={() => void refetch()} />;
   }
   if (best === undefined) return <Typography role="status">{queueMessages.loading}</Typography>;
+  const isMadeUp = best.is_sandbox && best.suggestions.length > 0;
   return (
-    <Stack spacing={1} {...(best.is_sandbox && { 'data-sample': true })} sx={{ alignItems: 'flex-start' }}>
-      {best.is_sandbox && <SampleChip />}
+    <Stack spacing={1} {...(isMadeUp && { 'data-sample': true })} sx={{ alignItems: 'flex-start' }}>
+      {isMadeUp && <SampleChip />}
       {best.posts < best.needed && <Typography>{neededText(best.posts, best.needed)}</Typography>}
       {best.posts >= best.needed && best.suggestions.length === 0 && (
         <Typography>{queueMessages.noSuggestions}</Typography>

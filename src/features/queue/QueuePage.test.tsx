@@ -98,6 +98,7 @@ describe('posting times', () => {
     const { user, times } = await openQueue(account.id);
     await user.click(await times.findByRole('button', { name: 'Suggest from my posts' }));
     expect(await times.findByText('0 of 20 posts needed')).toBeVisible();
+    expect(times.queryByText('Sample data')).not.toBeInTheDocument();
   });
 
   it('that are taken away keep their posts until these are moved', async () => {

@@ -6,7 +6,7 @@ export const scheduledMessages = {
   total: 'Total Scheduled',
   nextDay: 'Next 24 Hours',
   thisWeek: 'This Week',
-  sample: 'Sample',
+  sample: 'Upcoming posts',
   likes: 'likes',
   shares: 'shares',
   comments: 'comments',

@@ -2,7 +2,7 @@
 export const yourDataMessages = {
   title: 'Your data',
   library: 'Media library',
-  libraryIntro: 'Pictures and videos that you uploaded: what uses them, and what can go.',
+  libraryIntro: 'Images and videos that you uploaded: what uses them, and what can go.',
   exportIntro: 'A ZIP with what you wrote, uploaded, connected and track. Passwords and tokens aren’t in it.',
   export: 'Export your data',
   exporting: 'Preparing your data…',

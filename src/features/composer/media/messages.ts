@@ -31,7 +31,7 @@ export const mediaMessages = {
   stop: 'Stop',
   undo: 'Undo',
   altTextCut: 'The suggestion was too long: its end is left out.',
-  notRead: 'The picture couldn’t be read. Please add it again.',
+  notRead: 'The image couldn’t be read. Please add it again.',
   rejected: 'These files can’t be added:',
   dismiss: 'Dismiss',
   dropToAttach: 'Drop the files to attach them',
@@ -66,7 +66,7 @@ export const undoAltText = (filename: string): string => `${mediaMessages.undo} 
 
 /** Says who suggests alt texts, and what is sent there. */
 export function suggestedBy(model: string, host: string): string {
-  return `${model} at ${host} suggests alt texts. It gets a small copy of the picture, once you ask for one.`;
+  return `${model} at ${host} suggests alt texts. It gets a small copy of the image, once you ask for one.`;
 }
 
 /** Says that a picture has got its alt text. */

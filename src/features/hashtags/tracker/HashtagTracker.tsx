@@ -42,7 +42,8 @@ const TITLE_ID = 'hashtag-tracker-title';
 export function HashtagTracker() {
   const openTag = tagIn(useLocation().search);
   const { currentData: hashtags } = useListHashtagsQuery();
-  const isMadeUp = hashtags?.some(({ is_sandbox: isSandbox }) => isSandbox) ?? false;
+  const isMadeUp =
+    hashtags?.some(({ is_sandbox: isSandbox, current_mentions: mentions }) => isSandbox && mentions > 0) ?? false;
   return (
     <Card component="section" aria-labelledby={TITLE_ID} {...(isMadeUp && { 'data-sample': true })} sx={{ p: 2 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
