@@ -1,3 +1,4 @@
+import { createSelector } from '@reduxjs/toolkit';
 import type {
   AccountLimits,
   ConnectAccountBody,
@@ -126,6 +127,11 @@ export function useHasNoAccounts(): boolean {
   if (accounts !== undefined) return accounts.length === 0;
   return user?.social_accounts_count === 0 && error === undefined;
 }
+
+/** The networks that can be searched by way of a connected account: a new tracker searches them unless told otherwise. */
+export const selectOfferedSources = createSelector([accountsApi.endpoints.listAccounts.select()], ({ data }) =>
+  ACCOUNT_SOURCES.filter((source) => data?.some(({ platform, isConnected }) => platform === source && isConnected)),
+);
 
 /** A network that is searched by way of an account; `problem`: why it is not, null if it can be or that is unknown. */
 type OfferedSource = { source: AccountSource; isOffered: boolean; problem: string | null };

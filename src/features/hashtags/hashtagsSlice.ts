@@ -5,6 +5,8 @@ import { hashtagsApi } from '../../api/hashtagsApi';
 import type { PlatformsFilter, PostsSort } from './posts/postFilters';
 import { sessionEnded } from '../auth/authSlice';
 import { rootReducer } from '../../store/rootReducer';
+import type { RootState } from '../../store/hooks';
+import { selectOfferedSources } from '../../api/accountsApi';
 
 /** Sorting and filter of one hashtag's posts; remembered while the page is open. */
 export type PostsFilter = { sort: PostsSort; platforms: PlatformsFilter };
@@ -14,7 +16,7 @@ export type HashtagsState = {
   isAdding: boolean;
   /** Hashtags that are being refreshed or removed. */
   busyIds: string[];
-  /** Networks that are searched by way of an account, for what is added next; none unless chosen. */
+  /** Networks that are searched by way of an account, for what is added next; all that are connected unless chosen. */
   alsoIn?: AccountSource[];
   /** Whose sources are shown. */
   sourcesOpenId?: string | null;
@@ -24,8 +26,6 @@ export type HashtagsState = {
 
 /** What is needed to remove a hashtag, and to add it again after all. */
 type Removal = { id: string; hashtag: string; platforms?: TrackablePlatform[] };
-
-const NO_SOURCES: readonly AccountSource[] = [];
 
 const initialState: HashtagsState = { input: '', isAdding: false, busyIds: [], filters: [] };
 
@@ -82,7 +82,7 @@ export const hashtagsSlice = createSlice({
   selectors: {
     selectInput: ({ input }) => input,
     selectIsAdding: ({ isAdding }) => isAdding,
-    selectAlsoIn: ({ alsoIn = NO_SOURCES }) => alsoIn,
+    selectChosenSources: ({ alsoIn }) => alsoIn,
     selectIsSourcesOpen: ({ sourcesOpenId }, id: string) => sourcesOpenId === id,
     selectIsBusy: ({ busyIds }, id: string) => busyIds.includes(id),
     selectFilter: ({ filters }, hashtag: string): PostsFilter =>
@@ -129,5 +129,10 @@ export const {
   sortChosen,
   platformsChosen,
 } = hashtagsSlice.actions;
-export const { selectInput, selectIsAdding, selectAlsoIn, selectIsSourcesOpen, selectIsBusy, selectFilter } =
-  hashtagsSlice.injectInto(rootReducer).selectors;
+const { selectors } = hashtagsSlice.injectInto(rootReducer);
+export const { selectInput, selectIsAdding, selectIsSourcesOpen, selectIsBusy, selectFilter } = selectors;
+
+/** The sources beside the usual ones for what is added next: those that were chosen, else every one that is connected. */
+export function selectAlsoIn(state: RootState): readonly AccountSource[] {
+  return selectors.selectChosenSources(state) ?? selectOfferedSources(state);
+}

@@ -30,7 +30,7 @@ it('is searched by way of an account where one is connected, now or later', asyn
   const card = within(await screen.findByRole('region', { name: 'Keyword Monitor' }, { timeout: 30_000 }));
   const form = within(card.getByRole('group', { name: 'Also search on' }));
   expect(await form.findByText('Connect a Mastodon account to search its server.')).toBeVisible();
-  await user.click(form.getByRole('checkbox', { name: 'Bluesky' }));
+  await waitFor(() => expect(form.getByRole('checkbox', { name: 'Bluesky' })).toBeChecked());
   await user.type(card.getByLabelText('Keyword'), 'tea{Enter}');
   await user.click(await card.findByRole('button', { name: 'Sources: tea' }));
   expect(sent).toMatchObject([{ platforms: ['twitter', 'facebook', 'linkedin', 'instagram', 'bluesky'] }]);

@@ -4,13 +4,15 @@ import { keywordsApi } from '../../api/keywordsApi';
 import { locationChanged } from '../../store/navigation';
 import { sessionEnded } from '../auth/authSlice';
 import { rootReducer } from '../../store/rootReducer';
+import type { RootState } from '../../store/hooks';
+import { selectOfferedSources } from '../../api/accountsApi';
 
 export type KeywordsState = {
   input: string;
   isAdding: boolean;
   /** Keywords that are being refreshed or removed. */
   busyIds: string[];
-  /** Networks that are searched by way of an account, for what is added next; none unless chosen. */
+  /** Networks that are searched by way of an account, for what is added next; all that are connected unless chosen. */
   alsoIn?: AccountSource[];
   /** Whose sources are shown. */
   sourcesOpenId?: string | null;
@@ -20,8 +22,6 @@ export type KeywordsState = {
 
 /** What is needed to remove a keyword, and to add it again after all. */
 type Removal = { id: string; keyword: string; platforms?: TrackablePlatform[] };
-
-const NO_SOURCES: readonly AccountSource[] = [];
 
 const initialState: KeywordsState = { input: '', isAdding: false, busyIds: [], openId: null };
 
@@ -75,7 +75,7 @@ export const keywordsSlice = createSlice({
   selectors: {
     selectInput: ({ input }) => input,
     selectIsAdding: ({ isAdding }) => isAdding,
-    selectAlsoIn: ({ alsoIn = NO_SOURCES }) => alsoIn,
+    selectChosenSources: ({ alsoIn }) => alsoIn,
     selectIsSourcesOpen: ({ sourcesOpenId }, id: string) => sourcesOpenId === id,
     selectIsBusy: ({ busyIds }, id: string) => busyIds.includes(id),
     selectOpenId: ({ openId }) => openId,
@@ -118,5 +118,10 @@ export const {
   postsOpened,
   postsClosed,
 } = keywordsSlice.actions;
-export const { selectInput, selectIsAdding, selectAlsoIn, selectIsSourcesOpen, selectIsBusy, selectOpenId } =
-  keywordsSlice.injectInto(rootReducer).selectors;
+const { selectors } = keywordsSlice.injectInto(rootReducer);
+export const { selectInput, selectIsAdding, selectIsSourcesOpen, selectIsBusy, selectOpenId } = selectors;
+
+/** The sources beside the usual ones for what is added next: those that were chosen, else every one that is connected. */
+export function selectAlsoIn(state: RootState): readonly AccountSource[] {
+  return selectors.selectChosenSources(state) ?? selectOfferedSources(state);
+}

@@ -55,29 +55,32 @@ it('says of an account that lost its access that it has to be connected again', 
   expect(form.getByRole('checkbox', { name: 'Bluesky' })).toBeDisabled();
 });
 
-it('searches on what was chosen beside the usual ones, and after Undo again', async () => {
+it('searches where an account is connected beside the usual ones, unless told otherwise, and after Undo again', async () => {
   const { card, form, user, sent } = await openTracker([accountOn('mastodon')]);
   const mastodon = form.getByRole('checkbox', { name: 'Mastodon' });
-  await waitFor(() => expect(mastodon).toBeEnabled());
+  await waitFor(() => expect(mastodon).toBeChecked());
+  expect(form.getByRole('checkbox', { name: 'Bluesky' })).not.toBeChecked();
   await user.type(card.getByLabelText('Hashtag'), 'one{Enter}');
   expect(await screen.findByText('#one is now being tracked!')).toBeVisible();
   await user.click(mastodon);
   await user.type(card.getByLabelText('Hashtag'), 'two{Enter}');
   expect(await screen.findByText('#two is now being tracked!')).toBeVisible();
-  await user.click(mastodon);
   keepUndo();
-  await user.click(await card.findByRole('button', { name: 'Remove: #two' }));
+  await user.click(await card.findByRole('button', { name: 'Remove: #one' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await card.findByRole('button', { name: 'Remove: #two' });
+  await card.findByRole('button', { name: 'Remove: #one' });
   expect(sent).toMatchObject([
-    { hashtag: 'one', platforms: USUAL },
-    { hashtag: 'two', platforms: [...USUAL, 'mastodon'] },
-    { hashtag: 'two', platforms: [...USUAL, 'mastodon'] },
+    { hashtag: 'one', platforms: [...USUAL, 'mastodon'] },
+    { hashtag: 'two', platforms: USUAL },
+    { hashtag: 'one', platforms: [...USUAL, 'mastodon'] },
   ]);
 });
 
 it('a hashtag that is tracked already is searched elsewhere from now on, or no longer', async () => {
-  const { card, user } = await openTracker([accountOn('mastodon')]);
+  const { card, form, user } = await openTracker([accountOn('mastodon')]);
+  const forNew = form.getByRole('checkbox', { name: 'Mastodon' });
+  await waitFor(() => expect(forNew).toBeChecked());
+  await user.click(forNew);
   await user.type(card.getByLabelText('Hashtag'), 'ai{Enter}');
   const button = await card.findByRole('button', { name: 'Sources: #ai' });
   expect(button).toHaveAttribute('aria-expanded', 'false');
