@@ -1,7 +1,7 @@
 import type { Post } from '../../contract/schemas/posts';
 import { handOver, image } from '../../e2e/support/media';
 import { connect, goTo } from '../../e2e/support/replay';
-import { callApi, enter, tokenOf } from '../../e2e/support/stories';
+import { callApi, enter, newPerson, tokenOf } from '../../e2e/support/stories';
 import { expect, test } from '../../e2e/support/test';
 import { postMessages } from '../../src/features/posts/messages';
 
@@ -31,4 +31,38 @@ test('the first post with a picture on four networks takes few actions', async (
   expect(posts.map(({ status, targets, media }) => [status, targets.length, media.length])).toEqual([
     ['published', 4, 1],
   ]);
+});
+
+/** From the landing page to four networks: presses and fields. */
+const SIGN_UP_ACTIONS_MAX = 22;
+
+test('signing up and connecting four networks takes few actions', async ({ page }) => {
+  let actions = 0;
+  const act = async (action: Promise<unknown>) => {
+    actions += 1;
+    await action;
+  };
+  const person = newPerson();
+  await page.goto('/');
+  await act(page.getByRole('link', { name: 'Sign Up' }).click());
+  await act(page.getByLabel('Full name').fill(person.fullName));
+  await act(page.getByLabel('Username').fill(person.username));
+  await act(page.getByLabel('Email').fill(person.email));
+  await act(page.getByLabel('Password', { exact: true }).fill(person.password));
+  await act(page.getByLabel('Confirm password').fill(person.password));
+  await act(page.getByRole('button', { name: 'Sign Up' }).click());
+  await act(page.getByLabel('Password', { exact: true }).fill(person.password));
+  await act(page.getByRole('button', { name: 'Sign In' }).click());
+
+  const dialog = page.getByRole('dialog', { name: 'Connect account' });
+  await act(page.getByRole('button', { name: 'Connect an account' }).click());
+  for (const network of ['Twitter', 'Facebook', 'LinkedIn', 'Instagram']) {
+    await act(dialog.getByRole('button', { name: new RegExp(`^(Connect )?${network}`) }).click());
+    const popup = page.waitForEvent('popup');
+    await act(dialog.getByRole('button', { name: 'Continue' }).click());
+    await act((await popup).getByRole('button', { name: 'Allow' }).click());
+    await expect(dialog.getByText('Account Connected')).toBeVisible({ timeout: 20_000 });
+  }
+  console.log(`sign-up and four networks: ${actions} actions`);
+  expect(actions).toBeLessThanOrEqual(SIGN_UP_ACTIONS_MAX);
 });

@@ -21,7 +21,12 @@ import { paths, type FromState } from '../../lib/paths';
 import { startImportListeners } from '../../features/imports/importListeners';
 import { useHasNoAccounts, useListAccountsQuery } from '../../api/accountsApi';
 import { useGetCurrentUserQuery } from '../../api/authApi';
-import { demoToggled, selectIsDemoHidden } from '../../features/preferences/preferencesSlice';
+import {
+  demoToggled,
+  firstStepsToggled,
+  selectAreFirstStepsHidden,
+  selectIsDemoHidden,
+} from '../../features/preferences/preferencesSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { useListeners } from '../../store/listeners';
 import { useAttention } from '../notices/attention';
@@ -29,6 +34,9 @@ import { PagesContext } from '../router/page';
 
 const attentionLines = lazyPart(
   async () => (await import(/* webpackChunkName: 'posts' */ '../notices/AttentionLines')).AttentionLines,
+);
+const firstSteps = lazyPart(
+  async () => (await import(/* webpackChunkName: 'posts' */ '../../features/dashboard/FirstSteps')).FirstSteps,
 );
 const nextHours = lazyPart(
   async () => (await import(/* webpackChunkName: 'posts' */ '../../features/dashboard/NextHours')).NextHours,
@@ -38,6 +46,7 @@ const recentActivity = lazyPart(
 );
 
 const NEXT_HOURS_HEIGHT_PX = 126;
+const FIRST_STEPS_HEIGHT_PX = 190;
 
 export function DashboardPage() {
   // What is found here can be exported.
@@ -48,6 +57,7 @@ export function DashboardPage() {
   // Whatever becomes of the list: a card that moves would ask for it again.
   const isOverviewFirst = (accounts?.length ?? user?.social_accounts_count) === 0;
   const isDemoHidden = useAppSelector(selectIsDemoHidden);
+  const areFirstStepsHidden = useAppSelector(selectAreFirstStepsHidden);
   const dispatch = useAppDispatch();
   const overview = (
     <CardBoundary>
@@ -86,6 +96,16 @@ export function DashboardPage() {
             <PostsPart />
           </Box>
           <Stack spacing="16px" sx={{ flex: '1 1 20rem', minWidth: 0 }}>
+            {!areFirstStepsHidden && (
+              <CardBoundary>
+                <Later
+                  part={firstSteps}
+                  fallback={isOverviewFirst ? <Skeleton variant="rounded" height={FIRST_STEPS_HEIGHT_PX} /> : null}
+                >
+                  <firstSteps.Component onHidden={() => dispatch(firstStepsToggled())} />
+                </Later>
+              </CardBoundary>
+            )}
             {!isOverviewFirst && overview}
             <CardBoundary>
               <Later part={nextHours} fallback={<Skeleton variant="rounded" height={NEXT_HOURS_HEIGHT_PX} />}>

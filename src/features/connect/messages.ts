@@ -25,6 +25,7 @@ export const connectMessages = {
   back: 'Back',
   proceed: 'Continue',
   connectAnother: 'Connect another',
+  connectNext: (name: string) => `Connect ${name} next`,
   done: 'Done',
   close: 'Close',
   redirecting: (name: string) => `Redirecting to ${name} for authentication...`,

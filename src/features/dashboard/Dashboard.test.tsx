@@ -150,3 +150,44 @@ it('has its demo dismissed for good, until Settings bring it back', async () => 
   renderApp();
   await region('Schedule Post dialog');
 });
+
+describe('first steps', () => {
+  const steps = async () =>
+    (await region('First steps')).getAllByRole('listitem').map(({ textContent }) => textContent);
+
+  it('are to connect, write and schedule, each with the way there', async () => {
+    await signUpAndIn();
+    const { user } = renderApp();
+    expect(await steps()).toEqual(['Connect an account', 'Write a post', 'Schedule a post']);
+    const list = await region('First steps');
+    expect(list.getByRole('link', { name: 'Write a post' })).toHaveAttribute('href', '/create');
+    await user.click(list.getByRole('button', { name: 'Connect an account' }));
+    expect(await screen.findByRole('dialog', { name: 'Connect account' })).toBeVisible();
+  });
+
+  it('say what is done, and end once all of it is', async () => {
+    const { token } = await signUpAndIn();
+    await connectX(token);
+    await makePost(token, { content: 'Rye bread', status: 'draft' });
+    const { unmount } = renderApp();
+    await waitFor(async () =>
+      expect(await steps()).toEqual(['Connect an accountDone', 'Write a postDone', 'Schedule a post']),
+    );
+    unmount();
+    await makePost(token, { content: 'Rolls', scheduled_at: '2030-01-01T09:00:00.000Z' });
+    renderApp();
+    await (await region('Recent Activity')).findByText(/^Scheduled for/);
+    expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
+  });
+
+  it('are hidden for good by whom they bother', async () => {
+    await signUpAndIn();
+    const { user, unmount } = renderApp();
+    await user.click((await region('First steps')).getByRole('button', { name: 'Hide' }));
+    expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
+    unmount();
+    renderApp();
+    await region('Recent Activity');
+    expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
+  });
+});

@@ -10,7 +10,14 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { isKeyless, NETWORKS, type AccountPlatform, APP_PLATFORMS, KEYLESS_PLATFORMS } from '#contract/networks';
+import {
+  ACCOUNT_PLATFORMS,
+  isKeyless,
+  NETWORKS,
+  type AccountPlatform,
+  APP_PLATFORMS,
+  KEYLESS_PLATFORMS,
+} from '#contract/networks';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { lazyPart } from '../../../lib/lazyPart';
 import { dialogClosed } from '../../ui/uiSlice';
@@ -21,6 +28,7 @@ import { useListAccountsQuery } from '../../../api/accountsApi';
 import { useGetOAuthConfigQuery } from '../../../api/oauthApi';
 import { AccountFace } from '../../../components/AccountFace';
 import { CROSS_ICON, LineIcon } from '../../../components/LineIcon';
+import { NetworkMark } from '../../../components/NetworkMark';
 import { PlatformGlyph } from '../../../components/PlatformGlyph';
 import { handleOf } from '../../../lib/handle';
 import { isSandboxServer } from '../servers/serverChoices';
@@ -96,6 +104,7 @@ function CompleteStep({ platform, username, more }: Props) {
           </Typography>
         )}
         {!isDemo && keyless === undefined && <DemoFootnote />}
+        <NextPlatforms />
       </DialogContent>
       <DialogActions>
         <Button onClick={() => dispatch(steppedBack())}>{connectMessages.connectAnother}</Button>
@@ -104,6 +113,32 @@ function CompleteStep({ platform, username, more }: Props) {
         </Button>
       </DialogActions>
     </>
+  );
+}
+
+/** The networks that can be connected now and are not yet, a press each. */
+function NextPlatforms() {
+  const dispatch = useAppDispatch();
+  const { currentData: configs } = useGetOAuthConfigQuery();
+  const { currentData: accounts = [] } = useListAccountsQuery();
+  const offered = [...(configs?.platforms ?? []), ...(configs?.keyless ?? [])].map((one) => one.platform);
+  const next = ACCOUNT_PLATFORMS.filter(
+    (platform) => offered.includes(platform) && !accounts.some((one) => one.platform === platform && one.isConnected),
+  );
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
+      {next.map((platform) => (
+        <Button
+          key={platform}
+          variant="outlined"
+          startIcon={<NetworkMark platform={platform} />}
+          aria-label={connectMessages.connectNext(NETWORKS[platform].name)}
+          onClick={() => dispatch(platformChosen(platform))}
+        >
+          {NETWORKS[platform].name}
+        </Button>
+      ))}
+    </Stack>
   );
 }
 
