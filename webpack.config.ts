@@ -21,7 +21,7 @@ const IMAGE_NAME = 'assets/[name].[contenthash:8][ext]';
 const IMAGES = {
   oneOf: [
     // A sign that is drawn beside its name costs no request of its own.
-    { test: /\.svg$/, issuer: /\.tsx$/, type: 'asset/inline' },
+    { test: /\.svg$/, issuer: /\.(tsx|css)$/, type: 'asset/inline' },
     { test: /\.(png|webp|svg|woff2)$/, type: 'asset/resource' },
   ],
 };

@@ -51,11 +51,12 @@ test('signing up and connecting four networks takes few actions', async ({ page 
   await act(page.getByLabel('Password', { exact: true }).fill(person.password));
   await act(page.getByLabel('Confirm password').fill(person.password));
   await act(page.getByRole('button', { name: 'Sign Up' }).click());
+  await expect(page).toHaveURL('/login');
   await act(page.getByLabel('Password', { exact: true }).fill(person.password));
   await act(page.getByRole('button', { name: 'Sign In' }).click());
 
   const dialog = page.getByRole('dialog', { name: 'Connect account' });
-  await act(page.getByRole('button', { name: 'Connect an account' }).click());
+  await act(page.getByRole('button', { name: 'Connect a network' }).click());
   for (const network of ['Twitter', 'Facebook', 'LinkedIn', 'Instagram']) {
     await act(dialog.getByRole('button', { name: new RegExp(`^(Connect )?${network}`) }).click());
     const popup = page.waitForEvent('popup');

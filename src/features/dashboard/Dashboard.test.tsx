@@ -158,10 +158,10 @@ describe('first steps', () => {
   it('are to connect, write and schedule, each with the way there', async () => {
     await signUpAndIn();
     const { user } = renderApp();
-    expect(await steps()).toEqual(['Connect an account', 'Write a post', 'Schedule a post']);
+    expect(await steps()).toEqual(['Connect a network', 'Write a post', 'Schedule a post']);
     const list = await region('First steps');
     expect(list.getByRole('link', { name: 'Write a post' })).toHaveAttribute('href', '/create');
-    await user.click(list.getByRole('button', { name: 'Connect an account' }));
+    await user.click(list.getByRole('button', { name: 'Connect a network' }));
     expect(await screen.findByRole('dialog', { name: 'Connect account' })).toBeVisible();
   });
 
@@ -171,7 +171,7 @@ describe('first steps', () => {
     await makePost(token, { content: 'Rye bread', status: 'draft' });
     const { unmount } = renderApp();
     await waitFor(async () =>
-      expect(await steps()).toEqual(['Connect an accountDone', 'Write a postDone', 'Schedule a post']),
+      expect(await steps()).toEqual(['Connect a networkDone', 'Write a postDone', 'Schedule a post']),
     );
     unmount();
     await makePost(token, { content: 'Rolls', scheduled_at: '2030-01-01T09:00:00.000Z' });

@@ -16,7 +16,7 @@ export const dashboardMessages = {
   recentActivity: 'Recent Activity',
   activityFailed: 'Recent activity couldn’t be loaded. Reload the page to try again.',
   firstSteps: 'First steps',
-  connectStep: 'Connect an account',
+  connectStep: 'Connect a network',
   writeStep: 'Write a post',
   scheduleStep: 'Schedule a post',
   stepDone: 'Done',
