@@ -244,6 +244,8 @@ export const ALERT_THRESHOLD_MAX = 1_000_000_000;
 /** Monitored posts in one response: by default and at most. */
 export const MONITORED_POSTS_LIMIT = 50;
 export const MONITORED_POSTS_MAX = 100;
+/** Posts that trend: the most engaging ones that any tracker found. */
+export const TRENDING_POSTS = 50;
 
 /** Posts of each of the lists Top 10 and Latest 10. */
 export const RANKED_POSTS = 10;

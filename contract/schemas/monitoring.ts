@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { MONITORED_POSTS_MAX, RANKED_POSTS, ALERT_THRESHOLD_MAX, CATEGORY_MAX_LENGTH } from '../limits';
+import { MONITORED_POSTS_MAX, RANKED_POSTS, ALERT_THRESHOLD_MAX, CATEGORY_MAX_LENGTH, TRENDING_POSTS } from '../limits';
 import { MONITORING_KINDS, TRACKABLE_PLATFORMS } from '../platforms';
 import { DateOrInstant, Day, Id, Instant, nullable, Reason, Reported, TrackedPlatforms } from './common';
 
@@ -97,6 +97,21 @@ export const MonitoredPostsResponse = Type.Object({
   is_sandbox: Type.Boolean(),
 });
 export type MonitoredPostsResponse = Static<typeof MonitoredPostsResponse>;
+
+/** Response of GET /monitored/posts: the most engaging posts that the user's trackers found, each once. */
+export const TrendingPostsResponse = Type.Object({
+  posts: Type.Array(
+    Type.Object({
+      post: MonitoredPost,
+      /** What found it: a hashtag with its #, or a keyword. */
+      tracker: Type.String(),
+    }),
+    { maxItems: TRENDING_POSTS },
+  ),
+  /** Some of the posts are made up by the sandbox. */
+  is_sandbox: Type.Boolean(),
+});
+export type TrendingPostsResponse = Static<typeof TrendingPostsResponse>;
 
 const figures = {
   mentions: Type.Integer(),

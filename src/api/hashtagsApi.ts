@@ -6,6 +6,7 @@ import type {
   TrackHashtagBody,
   ChangeTrackerBody,
   MonitoredPostsResponse,
+  TrendingPostsResponse,
 } from '#contract/schemas/monitoring';
 import { baseApi, idTag, listTag, onSuccess } from './baseApi';
 
@@ -39,6 +40,10 @@ export const hashtagsApi = baseApi.injectEndpoints({
       extraOptions: { maxRetries: 2 },
       providesTags: [listTag('Hashtag')],
     }),
+    listTrendingPosts: build.query<TrendingPostsResponse, void>({
+      query: () => '/monitored/posts',
+      providesTags: [listTag('Hashtag'), listTag('Keyword')],
+    }),
     trackHashtag: build.mutation<TrackedHashtag, TrackHashtagBody>({
       query: (body) => ({ url: '/hashtags', method: 'POST', body }),
       invalidatesTags: (_hashtag, error) => onSuccess(error, [listTag('Hashtag')]),
@@ -58,4 +63,4 @@ export const hashtagsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListHashtagsQuery, useListMonitoredPostsQuery } = hashtagsApi;
+export const { useListHashtagsQuery, useListMonitoredPostsQuery, useListTrendingPostsQuery } = hashtagsApi;

@@ -256,6 +256,7 @@ test('an example of every call answers as the document says', async () => {
     await call('GET', `${path}/analytics`);
   }
   await call('GET', '/hashtags/monitored/coffee');
+  await call('GET', '/monitored/posts');
   await call('GET', '/analytics/hashtags');
   const notices = await ada.call<ListNoticesResponse>('GET', '/notices');
   await call('POST', `/notices/${notices.body.notices[0]?.id}/read`);

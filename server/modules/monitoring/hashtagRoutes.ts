@@ -11,6 +11,7 @@ import {
   ChangeTrackerBody,
   MonitoredPostsResponse,
   MonitoredPostsQuery,
+  TrendingPostsResponse,
 } from '#contract/schemas/monitoring';
 import { readHashtag } from '#contract/trackerRules';
 import { HASHTAG_PROBLEM_TEXTS } from '#contract/trackerTexts';
@@ -31,6 +32,7 @@ import {
 } from './trackersRepository';
 import {
   listMonitoredPosts,
+  listTrendingPosts,
   sumMonitoredPosts,
   type MonitoredFilter,
   type MonitoredOrder,
@@ -121,6 +123,19 @@ export const hashtagRoutes: FastifyPluginAsyncTypebox = async (app) => {
         is_sandbox: tracker.isSandbox,
       };
     },
+  );
+
+  app.get(
+    '/monitored/posts',
+    {
+      schema: {
+        operationId: 'listTrendingPosts',
+        tags: ['Hashtags'],
+        summary: 'List the most engaging posts that one’s trackers found',
+        response: { 200: TrendingPostsResponse },
+      },
+    },
+    (request) => listTrendingPosts(db, sessionOf(request).userId),
   );
 
   app.get(

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations';
 import type { ErrorBody } from '#contract/errors';
-import type { MonitoredPostsResponse } from '#contract/schemas/monitoring';
+import type { MonitoredPostsResponse, TrendingPostsResponse } from '#contract/schemas/monitoring';
 import { FetchError } from '../../lib/safeFetch';
 import { NOTHING_REPORTED } from './source';
 import { createMemorySource, foundPost } from '../../testing/monitoringFixture';
@@ -38,6 +38,27 @@ beforeAll(async () => {
   await ada.call('POST', `/hashtags/${id}/refresh`);
 });
 afterAll(() => api.close());
+
+test('the most engaging posts of all trackers come first, each once and by what found it, and nobody sees those of others', async () => {
+  const cleo = await api.signUp();
+  const keyword = await cleo.call<{ id: string }>('POST', '/keywords/monitor', {
+    keyword: 'oven',
+    platforms: ['twitter'],
+  });
+  await cleo.call('POST', `/keywords/${keyword.body.id}/refresh`);
+  const tracked = await cleo.call<{ id: string }>('POST', '/hashtags', { hashtag: 'bread' });
+  await cleo.call('POST', `/hashtags/${tracked.body.id}/refresh`);
+  const { body } = await cleo.call<TrendingPostsResponse>('GET', '/monitored/posts');
+  expect(body.posts.map(({ post }) => post.engagement)).toEqual([30, 10, 5, null]);
+  expect(body.posts.map(({ tracker }) => tracker).sort()).toEqual([
+    '#bread',
+    '#bread',
+    expect.any(String),
+    expect.any(String),
+  ]);
+  const nobody = await api.signUp();
+  expect((await nobody.call('GET', '/monitored/posts')).body).toEqual({ posts: [], is_sandbox: false });
+});
 
 const read = async (query = '') =>
   ada.call<MonitoredPostsResponse & ErrorBody>('GET', `/hashtags/monitored/${encodeURIComponent('Größe')}${query}`);

@@ -1,10 +1,16 @@
 import { and, asc, avg, count, desc, eq, gte, inArray, lte, sql, sum, type SQL } from 'drizzle-orm';
-import { RANKED_POSTS } from '#contract/limits';
+import { RANKED_POSTS, TRENDING_POSTS } from '#contract/limits';
 import type { MonitoringKind } from '#contract/platforms';
-import type { MonitoredMetrics, MonitoredPost, TrackerAnalytics } from '#contract/schemas/monitoring';
+import type {
+  MonitoredMetrics,
+  MonitoredPost,
+  TrackerAnalytics,
+  TrendingPostsResponse,
+} from '#contract/schemas/monitoring';
 import type { Database } from '../../database/connect';
-import { foundPosts } from '../../database/monitoringSchema';
+import { foundPosts, trackers } from '../../database/monitoringSchema';
 import { instantJson } from '../../database/expressions';
+import type { Owner } from '../../repositories/owner';
 
 /** Selects a tracker's posts; both ends of the time range are inclusive. */
 export type MonitoredFilter = {
@@ -39,6 +45,29 @@ export async function listMonitoredPosts(
     .orderBy(primary, secondary, foundPosts.id)
     .limit(limit);
   return rows.map(toMonitoredPost);
+}
+
+/** Several trackers may have found the same post. */
+const READ_PER_SHOWN = 4;
+
+/** Lists the most engaging posts that a user's trackers found, each once. */
+export async function listTrendingPosts(db: Database, userId: Owner): Promise<TrendingPostsResponse> {
+  const rows = await db
+    .select({ post: foundPosts, kind: trackers.kind, term: trackers.term, isSandbox: trackers.isSandbox })
+    .from(foundPosts)
+    .innerJoin(trackers, eq(trackers.id, foundPosts.trackerId))
+    .where(eq(trackers.userId, userId))
+    .orderBy(sql`${foundPosts.engagement} desc nulls last`, desc(foundPosts.publishedAt), foundPosts.id)
+    .limit(READ_PER_SHOWN * TRENDING_POSTS);
+  const once = [...new Map(rows.toReversed().map((row) => [row.post.url, row])).values()].toReversed();
+  const shown = once.slice(0, TRENDING_POSTS);
+  return {
+    posts: shown.map(({ post, kind, term }) => ({
+      post: toMonitoredPost(post),
+      tracker: kind === 'hashtag' ? `#${term}` : term,
+    })),
+    is_sandbox: shown.some(({ isSandbox }) => isSandbox),
+  };
 }
 
 /** Sums over all matching posts, however many are listed. */

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';
 import { signUpAndIn } from '../../testing/session';
 
@@ -7,7 +8,7 @@ const OWN = 'Your accounts and posts';
 async function openTrending(path = '/tracked') {
   await signUpAndIn();
   const app = renderApp({ path });
-  const region = await screen.findByRole('region', { name: 'Trending Posts' });
+  const region = await screen.findByRole('region', { name: 'Trending Posts' }, { timeout: 30_000 });
   return { ...app, region, card: within(region) };
 }
 
@@ -75,10 +76,34 @@ it('shows as many posts at first as Settings say, and more on request', async ()
   const { user: person } = await signUpAndIn();
   localStorage.setItem('settings', JSON.stringify({ users: { [person.id]: { postsPerPage: 2 } } }));
   const { user } = renderApp({ path: '/tracked' });
-  const card = within(await screen.findByRole('region', { name: 'Trending Posts' }));
+  const card = within(await screen.findByRole('region', { name: 'Trending Posts' }, { timeout: 30_000 }));
   await waitFor(() => expect(card.getAllByRole('article')).toHaveLength(2));
   await user.click(card.getByRole('button', { name: 'Show more' }));
   expect(card.getAllByRole('article')).toHaveLength(4);
   // Whoever came by keyboard reads on where the new posts begin.
   expect(card.getAllByRole('article')[2]?.parentElement).toHaveFocus();
+});
+
+it("shows what one's trackers found as soon as they have found any, and says what nobody reports", async () => {
+  const post = {
+    ...{ id: 'm1', platform: 'mastodon', author: 'Ada', authorVerified: false, title: null, content: 'Rye at seven' },
+    ...{ category: null, url: 'https://a.example/1', publishedAt: new Date(Date.now() - 7_200_000).toISOString() },
+    ...{ reach: null, engagement: 1_500, sentiment: { score: 0, words: [] } },
+    metrics: { likes: 1_500, retweets: null, replies: 2, quotes: null, views: null, shares: null },
+  };
+  const found = [
+    { post, tracker: '#bread' },
+    { post: { ...post, id: 'm2', content: 'Ovens' }, tracker: 'oven' },
+  ];
+  overrideFetch({ 'GET /monitored/posts': { body: { posts: found, is_sandbox: false } } });
+  const { region, card, user } = await openTrending();
+  expect(region).not.toHaveAttribute('data-sample');
+  expect(card.queryByText('Sample data')).not.toBeInTheDocument();
+  expect(card.getAllByRole('article').map(({ textContent }) => textContent)).toEqual([
+    'Ada on MastodonRye at seven#breadRegion not reportedTrend score not reported1.5K Likes2 CommentsShares not reported2 hours ago',
+    expect.stringContaining('Ovens'),
+  ]);
+  expect(card.queryByLabelText('Region')).not.toBeInTheDocument();
+  await user.selectOptions(card.getByLabelText('Topic'), 'oven');
+  expect(card.getByRole('article')).toHaveTextContent('Ovens');
 });

@@ -1,12 +1,22 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { NETWORKS } from '#contract/networks';
+import { trackablePlatformName } from '#contract/platforms';
+import type { TrendingPostsResponse } from '#contract/schemas/monitoring';
+import { reasonAndWait } from '../../api/failureText';
+import { useListTrendingPostsQuery } from '../../api/hashtagsApi';
+import { RetryAlert } from '../../components/RetryAlert';
+import { useNow } from '../../lib/clock';
+import { timeAgo } from '../../lib/dates';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { SampleCard } from '../../components/SampleData';
 import { useFocusOnFirstNew } from '../../lib/focus';
 import { countText, trendingMessages } from './messages';
-import { samplePosts, REGIONS, TOPICS, type TrendingPost } from './samplePosts';
+import { samplePosts, REGIONS, TOPICS } from './samplePosts';
 import { filtersCleared, moreAsked, regionChosen, selectTrending, topicChosen } from './trendingSlice';
 import * as styles from './trending.module.css';
 import { ChoiceField } from '../../components/fields';
@@ -14,11 +24,98 @@ import { shortenNumber } from '../../lib/numbers';
 
 type Props = { postsPerPage: number };
 
-/** Trending posts, all of them samples. */
+/** The most engaging posts that one's trackers found; samples until they have found any. */
 export function TrendingPosts({ postsPerPage }: Props) {
+  const nowMs = useNow();
+  const { currentData: found, error, isFetching, refetch } = useListTrendingPostsQuery();
+  if (found === undefined && error !== undefined && !isFetching)
+    return (
+      <TitledCard>
+        <RetryAlert text={trendingMessages.failed} {...reasonAndWait(error)} onRetry={() => void refetch()} />
+      </TitledCard>
+    );
+  if (found === undefined) return <Skeleton variant="rounded" height={320} />;
+  if (found.posts.length === 0) {
+    return (
+      <SampleCard title={trendingMessages.title}>
+        <TrendingList items={SAMPLES} topics={TOPICS} regions={REGIONS} postsPerPage={postsPerPage} />
+      </SampleCard>
+    );
+  }
+  const items = found.posts.map((one) => itemOf(one, nowMs));
+  const list = (
+    <TrendingList
+      items={items}
+      topics={[...new Set(items.map(({ topic }) => topic))]}
+      regions={[]}
+      postsPerPage={postsPerPage}
+    />
+  );
+  return found.is_sandbox ? (
+    <SampleCard title={trendingMessages.title}>{list}</SampleCard>
+  ) : (
+    <TitledCard>{list}</TitledCard>
+  );
+}
+
+const TITLE_ID = 'trending-title';
+
+function TitledCard({ children }: { children: ReactNode }) {
+  return (
+    <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: 2 }}>
+      <Typography id={TITLE_ID} variant="h2" sx={{ mb: 2 }}>
+        {trendingMessages.title}
+      </Typography>
+      {children}
+    </Card>
+  );
+}
+
+/** A post as it is listed; null is "not reported". */
+type Item = {
+  id: string;
+  author: string;
+  platform: string;
+  content: string;
+  score: number | null;
+  /** A topic, or what found the post. */
+  topic: string;
+  region: string | null;
+  engagement: Record<(typeof COUNTS)[number], number | null>;
+  when: string;
+};
+
+const COUNTS = ['likes', 'comments', 'shares'] as const;
+
+const SAMPLES: readonly Item[] = samplePosts.map(({ platform, trendScore: score, timePosted: when, ...post }) => ({
+  ...post,
+  ...{ platform: NETWORKS[platform].name, score, when },
+}));
+
+function itemOf({ post, tracker }: TrendingPostsResponse['posts'][number], nowMs: number): Item {
+  const { likes, replies: comments, shares, retweets } = post.metrics;
+  return {
+    id: post.id,
+    author: post.author,
+    platform: trackablePlatformName(post.platform),
+    content: post.title ?? post.content,
+    score: null,
+    topic: tracker,
+    region: null,
+    engagement: { likes, comments, shares: shares ?? retweets },
+    when: timeAgo(Date.parse(post.publishedAt), nowMs),
+  };
+}
+
+type ListProps = Props & { items: readonly Item[]; topics: readonly string[]; regions: readonly string[] };
+
+function TrendingList({ items, topics, regions, postsPerPage }: ListProps) {
   const dispatch = useAppDispatch();
-  const { topic, region, pages } = useAppSelector(selectTrending);
-  const posts = samplePosts.filter(
+  const chosen = useAppSelector(selectTrending);
+  // What was chosen among samples says nothing about found posts.
+  const topic = topics.includes(chosen.topic) ? chosen.topic : 'all';
+  const region = regions.includes(chosen.region) ? chosen.region : 'all';
+  const posts = items.filter(
     (post) => (topic === 'all' || post.topic === topic) && (region === 'all' || post.region === region),
   );
 
@@ -28,7 +125,7 @@ export function TrendingPosts({ postsPerPage }: Props) {
     dispatch(filtersCleared());
   }
 
-  const shown = posts.slice(0, pages * postsPerPage);
+  const shown = posts.slice(0, chosen.pages * postsPerPage);
   const list = useRef<HTMLUListElement>(null);
   const keepPlace = useFocusOnFirstNew(list, shown.length);
 
@@ -38,8 +135,25 @@ export function TrendingPosts({ postsPerPage }: Props) {
   }
 
   return (
-    <SampleCard title={trendingMessages.title}>
-      <TrendingFilters />
+    <>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mb: 2 }}>
+        <ChoiceField
+          id={TOPIC_FILTER_ID}
+          label={trendingMessages.topic}
+          options={withAll(trendingMessages.allTopics, topics)}
+          value={topic}
+          onChosen={(one) => dispatch(topicChosen(one))}
+        />
+        {regions.length > 0 && (
+          <ChoiceField
+            id="trending-region"
+            label={trendingMessages.region}
+            options={withAll(trendingMessages.allRegions, regions)}
+            value={region}
+            onChosen={(one) => dispatch(regionChosen(one))}
+          />
+        )}
+      </Stack>
       <p role="status" className={posts.length === 0 ? styles.empty : 'visually-hidden'}>
         {posts.length === 0 ? trendingMessages.empty : countText(posts.length)}
       </p>
@@ -56,70 +170,54 @@ export function TrendingPosts({ postsPerPage }: Props) {
           {trendingMessages.more}
         </Button>
       )}
-    </SampleCard>
+    </>
   );
 }
 
 /** The first filter: it is focused when the filters are cleared. */
 const TOPIC_FILTER_ID = 'trending-topic';
 
-const TOPIC_OPTIONS = withAll(trendingMessages.allTopics, TOPICS);
-const REGION_OPTIONS = withAll(trendingMessages.allRegions, REGIONS);
-
-function TrendingFilters() {
-  const dispatch = useAppDispatch();
-  const { topic, region } = useAppSelector(selectTrending);
-
-  return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mb: 2 }}>
-      <ChoiceField
-        id={TOPIC_FILTER_ID}
-        label={trendingMessages.topic}
-        options={TOPIC_OPTIONS}
-        value={topic}
-        onChosen={(chosen) => dispatch(topicChosen(chosen))}
-      />
-      <ChoiceField
-        id="trending-region"
-        label={trendingMessages.region}
-        options={REGION_OPTIONS}
-        value={region}
-        onChosen={(chosen) => dispatch(regionChosen(chosen))}
-      />
-    </Stack>
-  );
-}
-
 /** Puts a choice of all in front, since a select cannot be left empty. */
-function withAll<Name extends string>(all: string, names: readonly Name[]) {
-  return [{ value: 'all' as const, label: all }, ...names.map((name) => ({ value: name, label: name }))];
+function withAll(all: string, names: readonly string[]) {
+  return [{ value: 'all', label: all }, ...names.map((name) => ({ value: name, label: name }))];
 }
 
-const COUNTS = ['likes', 'comments', 'shares'] as const;
-
-type ItemProps = { post: TrendingPost };
-
-function TrendingItem({ post }: ItemProps) {
+function TrendingItem({ post }: { post: Item }) {
+  const { notReported, score, region } = trendingMessages;
   return (
     <article className={styles.post}>
       <header className={styles.header}>
         <span>
-          <strong>{post.author}</strong> on {NETWORKS[post.platform].name}
+          <strong>
+            <bdi>{post.author}</bdi>
+          </strong>{' '}
+          on {post.platform}
         </span>
-        <span className={styles.score} data-tone={trendTone(post.trendScore)}>
-          {trendingMessages.score} {post.trendScore}
-        </span>
+        {post.score !== null && (
+          <span className={styles.score} data-tone={trendTone(post.score)}>
+            {score} {post.score}
+          </span>
+        )}
       </header>
-      <p>{post.content}</p>
+      <p dir="auto" className={styles.text}>
+        {post.content}
+      </p>
       <ul className={styles.facts}>
         <li>{post.topic}</li>
-        <li>{post.region}</li>
+        <li>{post.region ?? `${region} ${notReported}`}</li>
+        {post.score === null && (
+          <li>
+            {score} {notReported}
+          </li>
+        )}
         {COUNTS.map((name) => (
           <li key={name}>
-            {shortenNumber(post.engagement[name])} {trendingMessages[name]}
+            {post.engagement[name] === null
+              ? `${trendingMessages[name]} ${notReported}`
+              : `${shortenNumber(post.engagement[name])} ${trendingMessages[name]}`}
           </li>
         ))}
-        <li>{post.timePosted}</li>
+        <li>{post.when}</li>
       </ul>
     </article>
   );

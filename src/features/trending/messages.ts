@@ -12,6 +12,8 @@ export const trendingMessages = {
   likes: 'Likes',
   comments: 'Comments',
   shares: 'Shares',
+  failed: 'Trending posts couldn’t be loaded.',
+  notReported: 'not reported',
 } as const;
 
 /** Number of posts that match the filters. */

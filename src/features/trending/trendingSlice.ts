@@ -1,12 +1,12 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { sessionEnded } from '../auth/authSlice';
-import type { Region, Topic } from './samplePosts';
 import { rootReducer } from '../../store/rootReducer';
 
 /** Filters of the trending posts. */
 export type TrendingState = {
-  topic: Topic | 'all';
-  region: Region | 'all';
+  /** One of the samples, or what found a post. */
+  topic: string;
+  region: string;
   /** Number of pages shown. */
   pages: number;
 };
