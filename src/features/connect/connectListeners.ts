@@ -86,19 +86,19 @@ export function startConnectListeners(startListening: AppStartListening): void {
     },
   });
 
-  // When an account of a network is connected, here or in another window, a toast that one was not is true no more.
+  // When an account of a network is connected, here or in another window, toasts that one was not, or that it is on its way, are true no more.
   startListening({
     matcher: connectAccount.matchFulfilled,
-    effect: ({ meta }, api) => dismissFailures(meta.arg.originalArgs.platform, api),
+    effect: ({ meta }, api) => dismissOutdated(meta.arg.originalArgs.platform, api),
   });
   startListening({
     matcher: connectByPassword.matchFulfilled,
-    effect: ({ meta }, api) => dismissFailures(meta.arg.originalArgs.platform, api),
+    effect: ({ meta }, api) => dismissOutdated(meta.arg.originalArgs.platform, api),
   });
   startListening({
     actionCreator: accountsChangedElsewhere,
     effect: ({ payload: { connected } }, api) => {
-      if (connected !== null) dismissFailures(connected.platform, api);
+      if (connected !== null) dismissOutdated(connected.platform, api);
     },
   });
 
@@ -111,13 +111,14 @@ export function startConnectListeners(startListening: AppStartListening): void {
   });
 }
 
-function dismissFailures(
+function dismissOutdated(
   platform: AccountPlatform,
   { dispatch, getState }: Pick<AppListenerApi, 'dispatch' | 'getState'>,
 ): void {
-  const beginning = connectMessages.notConnected(NETWORKS[platform].name);
-  for (const { id, kind, text } of selectToasts(getState())) {
-    if (kind === 'error' && text.startsWith(beginning)) dispatch(toastDismissed({ id }));
+  const { name } = NETWORKS[platform];
+  const outdated = [connectMessages.notConnected(name), connectMessages.redirecting(name)];
+  for (const { id, text } of selectToasts(getState())) {
+    if (outdated.some((beginning) => text.startsWith(beginning))) dispatch(toastDismissed({ id }));
   }
 }
 

@@ -168,6 +168,8 @@ describe('when the account has been connected', () => {
     expect(dialog.getByText('Connected')).toBeVisible();
     expect(dialog.getByText('@ada')).toBeVisible();
     expect(dialog.getByText(/^Demo build/)).toBeVisible();
+    // It is on its way no more.
+    await waitFor(() => expect(screen.queryByText(/^Redirecting to/)).not.toBeInTheDocument());
     await closing.release();
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
