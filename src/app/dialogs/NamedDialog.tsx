@@ -9,21 +9,18 @@ import { RetryAllDialog } from '../../features/posts/retry-all/RetryAllDialog';
 import type { Dialog, CropDialog as Crop, LibraryDialog as Library } from '../../features/ui/uiSlice';
 import { DeleteAccountDialog } from '../../features/your-data/DeleteAccountDialog';
 import { lazyPart } from '../../lib/lazyPart';
-import { selectPictures } from '../../features/composer/mediaSlice';
-import { selectContent } from '../../features/composer/draftSlice';
-import { selectCommonPlatforms } from '../../features/composer/selectors';
-import { useAppSelector } from '../../store/hooks';
-import { paths } from '../../lib/paths';
-import { selectLocation } from '../../store/locationSlice';
 import { useListeners } from '../../store/listeners';
-import { startAssistantListeners } from '../../features/ai-assistant/assistantListeners';
 import { startSeriesListeners } from '../../features/series/seriesListeners';
 
 /** The dialog of a name; the compiler demands a case for every one. */
 export function NamedDialog({ dialog }: { dialog: Dialog }) {
   switch (dialog.name) {
     case 'aiAssistant':
-      return <AssistantPanel />;
+      return (
+        <Suspense fallback={null}>
+          <AssistantPanel />
+        </Suspense>
+      );
     case 'palette':
       return <CommandDialog query={dialog.query} />;
     case 'shortcuts':
@@ -185,29 +182,7 @@ function PasskeyDialog({ dialog }: PasskeyProps) {
   );
 }
 
-const { Component: AiAssistantPanel } = lazyPart(
-  async () => (await import('../../features/ai-assistant/AiAssistantPanel')).AiAssistantPanel,
-);
-
-const NONE: never[] = [];
-
-/** The assistant, with the composer's text and pictures while the composer is open. */
-function AssistantPanel() {
-  useListeners(startAssistantListeners);
-  const isComposerOpen = useAppSelector((state) => selectLocation(state).pathname === paths.create);
-  const content = useAppSelector(selectContent);
-  const pictures = useAppSelector(selectPictures);
-  const ticked = useAppSelector(selectCommonPlatforms);
-  return (
-    <Suspense fallback={null}>
-      <AiAssistantPanel
-        currentContent={isComposerOpen ? content : null}
-        pictures={isComposerOpen ? pictures : NONE}
-        ticked={ticked}
-      />
-    </Suspense>
-  );
-}
+const { Component: AssistantPanel } = lazyPart(async () => (await import('./AssistantPanel')).AssistantPanel);
 
 const { Component: EditSeriesDialog } = lazyPart(
   async () => (await import('../../features/series/EditSeriesDialog')).EditSeriesDialog,
