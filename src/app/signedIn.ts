@@ -12,7 +12,6 @@ import { loadDialogs } from './dialogs/DialogHost';
 import { loadNotifications } from './notices/NotificationBell';
 import { loadToastStack } from './toasts/ToastBridge';
 import { startDeviceListeners, startToastActionListeners, startCommandListeners } from './shellListeners';
-import { startRememberedListeners } from './remembered/rememberedListeners';
 import { startViewportListeners } from './viewport/watchViewport';
 import { startNoticeListeners } from './notices/noticeListeners';
 import { startAssistantBridge } from './assistantBridge';
@@ -45,5 +44,4 @@ export function startSignedInListeners(startListening: AppStartListening): void 
   startViewportListeners(startListening);
   startDeviceListeners(startListening);
   startToastActionListeners(startListening);
-  startRememberedListeners(startListening);
 }

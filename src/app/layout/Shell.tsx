@@ -17,6 +17,8 @@ import {
   selectIsOffline,
   selectIsServerLost,
 } from '../../features/ui/uiSlice';
+import { Later } from '../../lib/Later';
+import { lazyPart } from '../../lib/lazyPart';
 import { useIsReplay } from '../../lib/replayMode';
 import { useScrollPlaces, scrollBackTo, type ScrollPlaces } from '../../lib/scrollPlaces';
 import { DialogHost } from '../dialogs/DialogHost';
@@ -39,6 +41,10 @@ import { useIsPrinted, createAppTheme, stillTheme } from '../theme/appTheme';
 import * as styles from './skipLink.module.css';
 import { ADD_ACCOUNT_ID } from '../../features/accounts/AddAccountButton';
 import { WaitingAlert } from '../../features/connect/WaitingAlert';
+
+const remembered = lazyPart(
+  async () => (await import(/* webpackChunkName: 'bell' */ '../remembered/Remembered')).Remembered,
+);
 
 const PAGE_ON_ITS_WAY = <PageSpinner />;
 
@@ -79,6 +85,9 @@ function WholeShell() {
           </Box>
         </Box>
         <ToastBridge />
+        <Later part={remembered} fallback={null}>
+          <remembered.Component />
+        </Later>
       </Box>
       <DialogHost />
     </AppTheme>

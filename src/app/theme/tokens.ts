@@ -58,8 +58,8 @@ export const darkTokens: Tokens = {
 
 /** Typefaces of `fonts.css`. Titles of pages and the brand are in serif; what a subset lacks is in the reader's own typeface. */
 export const fonts = {
-  serif: "'Postwright Serif', ui-serif, Georgia, Cambria, 'Times New Roman', serif",
-  sans: "'Postwright Sans', 'Postwright Sans Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+  serif: "'Postwright Serif', 'Postwright Serif Fallback', 'Postwright Serif Fallback Wide', Georgia, serif",
+  sans: "'Postwright Sans', 'Postwright Sans Fallback', 'Postwright Sans Fallback Wide', system-ui, sans-serif",
 } as const;
 
 /** Sizes of type, in CSS pixels. */

@@ -61,7 +61,7 @@ function Entries({ entries }: EntriesProps) {
     <Box component="ul" sx={{ display: 'grid', gap: '12px', m: 0, p: 0, listStyle: 'none' }}>
       {entries.map(({ id, text, about, when }) => (
         <Box component="li" key={id ?? text} sx={{ minWidth: 0 }}>
-          <Typography>{text}</Typography>
+          <Typography sx={{ overflowWrap: 'anywhere' }}>{text}</Typography>
           <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
             {when}
             {about !== undefined && ` · ${about}`}

@@ -8,11 +8,15 @@ import { previewToggled } from '../../features/composer/viewSlice';
 import {
   demoToggled,
   firstStepsToggled,
+  selectPreferences,
   settingsRead,
   settingsSaved,
 } from '../../features/preferences/preferencesSlice';
 import { connectionRestored, dialogChanged, serverReached } from '../../features/ui/uiSlice';
+import { sessionEnded } from '../../features/auth/authSlice';
+import { effectsStarted } from '../../store/events';
 import type { AppListenerApi, AppStartListening } from '../../store/hooks';
+import { useListeners } from '../../store/listeners';
 import { adoptSettings, chosenHere, hasChosen, readAgreed, settingsHere, unknownHere, writeAgreed } from './mySettings';
 
 const { getMySettings, putMySettings } = settingsApi.endpoints;
@@ -35,14 +39,33 @@ const isChosen = isAnyOf(
   dialogChanged,
 );
 
+/** Shows nothing: its effects come when the page has been drawn. */
+export function Remembered() {
+  useListeners(startRememberedListeners);
+  return null;
+}
+
 /** Has the server remember how a person works, and takes over what they have chosen on another device. */
-export function startRememberedListeners(startListening: AppStartListening): void {
-  // When a person's settings are known here, what they have chosen elsewhere counts here, too.
+function startRememberedListeners(startListening: AppStartListening): void {
+  let askedFor: string | null = null;
+
+  // Once a person's settings are known here, what they have chosen elsewhere counts here, too.
   startListening({
-    actionCreator: settingsRead,
+    matcher: isAnyOf(effectsStarted, settingsRead),
     effect: async (_action, api) => {
+      const { userId } = selectPreferences(api.getState());
+      if (userId === null || userId === askedFor) return;
+      askedFor = userId;
       await api.delay(CHOSEN_TOGETHER_MS);
       await agree(api);
+    },
+  });
+
+  // Whoever signs in again may have been elsewhere meanwhile.
+  startListening({
+    matcher: sessionEnded,
+    effect: () => {
+      askedFor = null;
     },
   });
 
