@@ -66,7 +66,7 @@ it('shows what networks report instead of samples, and says of the rest that nob
 
 it('says of growth that it comes with a second day', async () => {
   await openAudience({ ...OWN, daily: [day('2026-11-21', 4_600)] });
-  expect(screen.getByRole('group', { name: 'Growth Rate' })).toHaveTextContent('–after the second day of figures');
+  expect(screen.getByRole('group', { name: 'Growth Rate' })).toHaveTextContent('–after the second day');
 });
 
 it('says how followers changed once there is a month of them', async () => {

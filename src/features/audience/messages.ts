@@ -11,7 +11,7 @@ export const audienceMessages = {
   share: 'Share',
   failed: 'The figures couldn’t be loaded.',
   notReported: 'not reported',
-  notYet: 'after the second day of figures',
+  notYet: 'after the second day',
   noShares: 'Not reported: networks tell apps no ages and places of followers.',
   since: (day: string) => `since ${day}`,
   change: (percent: string) => `${percent} from last month`,

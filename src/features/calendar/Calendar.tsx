@@ -79,7 +79,7 @@ export function Calendar(actions: Props) {
         <p className={styles.note}>{isFiltered ? calendarMessages.nothingFound : calendarMessages.nothing}</p>
       )}
       {!isFailed && (
-        <div className={styles.content}>
+        <div className={styles.content} data-loading={currentData === undefined || undefined}>
           <div className={styles.view}>
             <CalendarBody
               address={address}
