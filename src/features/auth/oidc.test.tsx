@@ -32,6 +32,8 @@ function answer(
     is_empty: false,
     sends_mail: false,
     has_passkeys: false,
+    terms_url: null,
+    privacy_url: null,
     oidc,
   };
   interceptFetch(async (request, send) => {
