@@ -27,7 +27,7 @@ test('a spreadsheet becomes posts, which are found, used again, and taken back',
   await page.getByRole('searchbox', { name: 'Search posts' }).fill('bread');
   await expect(page.getByText('1 post found')).toBeVisible();
   await page.getByRole('button', { name: 'Post actions' }).click();
-  await page.getByRole('menuitem', { name: 'Use again' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Fresh bread from eight');
 
   await page.goto(address);

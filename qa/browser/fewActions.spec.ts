@@ -6,7 +6,7 @@ import { expect, test } from '../../e2e/support/test';
 import { postMessages } from '../../src/features/posts/messages';
 
 /** What a person does at most, once the accounts are connected: a press, a text or a paste each. */
-const ACTIONS_MAX = 6;
+const ACTIONS_MAX = 5;
 
 test('the first post with a picture on four networks takes few actions', async ({ page, problems }) => {
   problems.allow(/connect-src.* blob|blob:.*connect-src/);

@@ -25,7 +25,7 @@ export const postMessages = {
   menu: 'Post actions',
   edit: 'Edit',
   reschedule: 'Reschedule',
-  duplicate: 'Use again',
+  duplicate: 'Duplicate',
   duplicated: 'Here’s a draft with the same text and files.',
   duplicateFailed: 'Failed to use the post again',
   skip: 'Skip this one',

@@ -167,14 +167,14 @@ it('asks the networks to delete a post only where that was chosen, and says so',
   expect(deletions).toEqual(['?at_network=true']);
 });
 
-it('Use again opens a draft with the same text, even of a post that is out', async () => {
+it('Duplicate opens a draft with the same text, even of a post that is out', async () => {
   const { token } = await signUpAndIn();
   await connectX(token);
   await makePost(token, { content: 'Out already' });
   const { user } = renderApp();
   const post = await card('Out already');
   await user.click(post.getByRole('button', { name: 'Post actions' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Use again' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
   expect(await screen.findByRole('textbox', { name: 'Content' }, { timeout: 30_000 })).toHaveValue('Out already');
   expect(window.location.search).toMatch(/^\?post=/);
   expect(screen.getByText('Here’s a draft with the same text and files.')).toBeVisible();
@@ -186,6 +186,6 @@ it('says so when a post cannot be used again', async () => {
   const { user } = renderApp();
   const post = await card('In doubt');
   await user.click(post.getByRole('button', { name: 'Post actions' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Use again' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
   expect(await screen.findByText(/^Failed to use the post again/)).toBeVisible();
 });

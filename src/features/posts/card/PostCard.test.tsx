@@ -265,14 +265,14 @@ describe('menu', () => {
     ['being sent', ['sending'], 'It’s being sent, so it can’t be changed.'],
     ['unknown', ['unknown'], 'It may already be published, so it can’t be edited.'],
     ['parked', ['parked'], 'It may already be published, so it can’t be edited.'],
-  ] as const)('only Use again and Delete of what is %s, and says why', async (_what, states, reason) => {
+  ] as const)('only Duplicate and Delete of what is %s, and says why', async (_what, states, reason) => {
     const item = await open({ targets: states.map((state, index) => targetWith({ id: `t${index}`, state })) });
     for (const name of ['Edit', 'Reschedule']) {
       expect(item(name)).toHaveAttribute('aria-disabled', 'true');
       expect(item(name)).toHaveAccessibleDescription(reason);
     }
     expect(screen.getByText(reason)).toBeVisible();
-    for (const name of ['Use again', 'Delete']) expect(item(name)).not.toHaveAttribute('aria-disabled');
+    for (const name of ['Duplicate', 'Delete']) expect(item(name)).not.toHaveAttribute('aria-disabled');
   });
 
   test('what cannot be done takes the focus, so that the keys lead to its reason, and does nothing', async () => {
@@ -282,7 +282,7 @@ describe('menu', () => {
     expect(item('Reschedule')).toHaveFocus();
     expect(window.location.pathname).toBe('/');
     await userEvent.keyboard('{ArrowDown}');
-    expect(item('Use again')).toHaveFocus();
+    expect(item('Duplicate')).toHaveFocus();
     await userEvent.keyboard('{End}');
     expect(item('Delete')).toHaveFocus();
   });
