@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { day, drag, openMay, post } from '../../e2e/support/calendar';
-import { callApi, connectX, enter, refuseNextPost, tokenOf, write } from '../../e2e/support/stories';
+import { callApi, connectBluesky, connectX, enter, refuseNextPost, tokenOf, write } from '../../e2e/support/stories';
 import { expect, test } from '../../e2e/support/test';
 import { postMessages } from '../../src/features/posts/messages';
 
@@ -45,7 +45,7 @@ test('the next free time takes one press', async ({ page }) => {
   await connectX(page);
   const token = await tokenOf(page);
   const { accounts } = await callApi<{ accounts: { id: string }[] }>(page, 'GET', '/social-accounts', { token });
-  const slots = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, time: '09:00' }));
+  const slots = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '09:00' }));
   await callApi(page, 'PUT', `/social-accounts/${accounts[0]!.id}/slots`, { token, data: { zone: 'UTC', slots } });
   await write(page, 'Bread');
   await press(page.getByRole('button', { name: 'Add to queue' }).click());
@@ -64,9 +64,10 @@ test('a thread of three takes two presses, and a text of its own for a network o
     await page.keyboard.type('The dough rests.');
   }
   expect(taken()).toBe(2);
-  await write(page, 'For all');
-  await press(page.getByRole('tab', { name: /^Twitter/ }).click());
-  await page.getByRole('textbox', { name: /^Content/ }).fill('For Twitter alone');
+  await connectBluesky(page);
+  await page.goto('/create');
+  await page.getByRole('checkbox', { name: 'All connected' }).check();
+  await press(page.getByRole('tab', { name: 'Twitter' }).click());
   expect(taken()).toBe(1);
 });
 
@@ -94,7 +95,7 @@ test('in the calendar a new post, a move, a copy and next week take one or two p
   expect(taken()).toBe(1);
 });
 
-test('an old post is found by one press, deleted by two, and taken back by one', async ({ page }) => {
+test('an old post is found by two keys, deleted by two presses, and taken back by one', async ({ page }) => {
   const { press, taken } = counter();
   await enter(page);
   await connectX(page);
@@ -103,10 +104,11 @@ test('an old post is found by one press, deleted by two, and taken back by one',
   await page.goto('/');
   await page.getByRole('article').waitFor();
   await press(page.keyboard.press('Control+k'));
+  await expect(page.getByRole('dialog', { name: 'Search pages and actions' })).toBeVisible();
   await page.keyboard.type('caraway');
-  await expect(page.getByRole('option', { name: /Rye with caraway/ })).toBeVisible();
-  expect(taken()).toBe(1);
-  await page.keyboard.press('Escape');
+  await press(page.keyboard.press('Enter'));
+  await expect(page.getByText('1 post found')).toBeVisible();
+  expect(taken()).toBe(2);
 
   await press(page.getByRole('button', { name: 'Post actions' }).click());
   await press(page.getByRole('menuitem', { name: 'Delete' }).click());
