@@ -65,7 +65,7 @@ export function unknownHere(here: MySettings, server: MySettings, chosen: MySett
 export function adoptSettings(settings: MySettings, userId: string) {
   return (dispatch: AppDispatch, getState: () => RootState): void => {
     const { platforms, account_ids: accountIds, preview_open: isPreviewOpen, calendar } = settings;
-    if (platforms ?? accountIds ?? isPreviewOpen !== undefined) {
+    if ([platforms, accountIds, isPreviewOpen].some((one) => one !== undefined)) {
       const before = readHabits(userId);
       const habits = {
         platforms: platforms ?? before.platforms,

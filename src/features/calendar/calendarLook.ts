@@ -24,6 +24,15 @@ function keyOf(userId: string): string {
   return `calendar_look_${userId}`;
 }
 
+/** An account that an address invents is not remembered. */
+function lookOf(search: string): CalendarLook {
+  const { view, filters } = readAddress(search, '');
+  const { account, ...others } = filters;
+  return { view, ...others, ...(account !== undefined && UUID.test(account) && { account }) };
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** Keeps how a person looks at the calendar: an address that says nothing of it shows it like that again. */
 export function startLookListeners(startListening: AppStartListening): void {
   startListening({
@@ -35,8 +44,7 @@ export function startLookListeners(startListening: AppStartListening): void {
       if (pathname !== paths.scheduled || userId === null) return;
       const before = selectLook(state);
       const kept = before ?? readCalendarLook(userId);
-      const { view, filters } = readAddress(search, '');
-      const look = search === '' ? kept : { view, ...filters };
+      const look = search === '' ? kept : lookOf(search);
       if (look === null || JSON.stringify(look) === JSON.stringify(before)) return;
       writeCalendarLook(userId, look);
       dispatch(lookChosen(look));
