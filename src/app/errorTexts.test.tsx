@@ -113,6 +113,7 @@ const BESIDE: Record<string, string> = {
   'features/series/messages.ts saveFailed': REASON,
   'features/series/messages.ts stopFailed': REASON,
   'features/sign-ins/messages.ts failed': RETRY,
+  'features/trending/messages.ts failed': RETRY,
   'features/your-data/messages.ts deleteFailed': REASON,
   'features/your-data/messages.ts deleteIntro': 'Export your data',
   'features/your-data/messages.ts exportFailed': REASON,

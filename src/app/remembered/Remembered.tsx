@@ -17,7 +17,16 @@ import { sessionEnded } from '../../features/auth/authSlice';
 import { effectsStarted } from '../../store/events';
 import type { AppListenerApi, AppStartListening } from '../../store/hooks';
 import { useListeners } from '../../store/listeners';
-import { adoptSettings, chosenHere, hasChosen, readAgreed, settingsHere, unknownHere, writeAgreed } from './mySettings';
+import {
+  adoptSettings,
+  chosenHere,
+  hasChosen,
+  readAgreed,
+  settingsHere,
+  unknownHere,
+  writeAgreed,
+  type Agreed,
+} from './mySettings';
 
 const { getMySettings, putMySettings } = settingsApi.endpoints;
 
@@ -47,17 +56,17 @@ export function Remembered() {
 
 /** Has the server remember how a person works, and takes over what they have chosen on another device. */
 function startRememberedListeners(startListening: AppStartListening): void {
-  let askedFor: string | null = null;
+  let own = newOwn();
 
   // Once a person's settings are known here, what they have chosen elsewhere counts here, too.
   startListening({
     matcher: isAnyOf(effectsStarted, settingsRead),
     effect: async (_action, api) => {
       const { userId } = selectPreferences(api.getState());
-      if (userId === null || userId === askedFor) return;
-      askedFor = userId;
+      if (userId === null || userId === own.askedFor) return;
+      own.askedFor = userId;
       await api.delay(CHOSEN_TOGETHER_MS);
-      await agree(api);
+      await agree(api, own);
     },
   });
 
@@ -65,7 +74,7 @@ function startRememberedListeners(startListening: AppStartListening): void {
   startListening({
     matcher: sessionEnded,
     effect: () => {
-      askedFor = null;
+      own = newOwn();
     },
   });
 
@@ -76,33 +85,52 @@ function startRememberedListeners(startListening: AppStartListening): void {
       api.cancelActiveListeners();
       await api.delay(CHOSEN_TOGETHER_MS);
       const userId = selectUserId(api.getState());
-      if (userId !== null && hasChosen(settingsHere(api.getState(), userId), readAgreed(userId))) await agree(api);
+      if (userId === null) return;
+      if (hasChosen(settingsHere(api.getState(), userId), agreedIn(own, userId))) await agree(api, own);
     },
   });
+}
+
+/**
+ * What this window asked for, and what it and the server had in common last: another window may have agreed on something else since,
+ * which nobody has chosen here.
+ */
+type OfThisWindow = { askedFor: string | null; agreed?: Agreed };
+
+function newOwn(): OfThisWindow {
+  return { askedFor: null };
+}
+
+function agreedIn({ agreed }: OfThisWindow, userId: string): Agreed | null {
+  return agreed ?? readAgreed(userId);
 }
 
 /**
  * Merges name by name: what was chosen here since both sides agreed last counts on both, and everything else as the server has it.
  * Without a server it is tried again later.
  */
-async function agree({ dispatch, getState }: AppListenerApi): Promise<void> {
+async function agree({ dispatch, getState }: AppListenerApi, own: OfThisWindow): Promise<void> {
   const userId = selectUserId(getState());
   if (userId === null) return;
+  const keep = (agreed: Agreed) => {
+    own.agreed = agreed;
+    writeAgreed(userId, agreed);
+  };
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { data: server } = await dispatch(
       getMySettings.initiate(undefined, { forceRefetch: true, subscribe: false }),
     );
     if (server === undefined || selectUserId(getState()) !== userId) return;
     const here = settingsHere(getState(), userId);
-    const chosen = chosenHere(here, readAgreed(userId), server.settings);
+    const chosen = chosenHere(here, agreedIn(own, userId), server.settings);
     dispatch(adoptSettings(unknownHere(here, server.settings, chosen), userId));
     if (Object.keys(chosen).length === 0) {
-      writeAgreed(userId, server);
+      keep(server);
       return;
     }
     const settings = { ...server.settings, ...chosen };
     const { data: written, error } = await dispatch(putMySettings.initiate({ version: server.version, settings }));
-    if (written !== undefined) writeAgreed(userId, written);
+    if (written !== undefined) keep(written);
     if (!isApiError(error) || error.status !== 409) return;
   }
 }

@@ -4,7 +4,7 @@ import { interceptFetch } from '../../testing/interceptFetch';
 import { renderApp } from '../../testing/renderApp';
 import { respondWith, routeOf } from '../../testing/scriptedResponse';
 import { signUpAndIn } from '../../testing/session';
-import { demoToggled } from '../../features/preferences/preferencesSlice';
+import { demoToggled, firstStepsToggled } from '../../features/preferences/preferencesSlice';
 
 /** A server that remembers, and notes what it is given. */
 function rememberingServer(first: MySettings = {}) {
@@ -60,6 +60,21 @@ it('tells the server what was chosen here, and keeps what another device chose m
   const all = { posts_per_page: 25, compact_view: true, demo_hidden: true };
   await waitFor(() => expect(server.given).toEqual([all]), SOON);
   expect(store.getState().preferences?.saved.compactView).toBe(true);
+});
+
+it('does not undo in one window what was chosen in another', async () => {
+  await signUpAndIn();
+  const server = rememberingServer();
+  const { store } = renderApp();
+  act(() => void store.dispatch(demoToggled()));
+  await waitFor(() => expect(server.given).toEqual([{ demo_hidden: true }]), SOON);
+  // The other window agrees with the server on what it shows.
+  server.change({ demo_hidden: false });
+  const key = Object.keys(localStorage).find((one) => one.startsWith('remembered_'))!;
+  localStorage.setItem(key, JSON.stringify({ settings: { demo_hidden: false } }));
+  act(() => void store.dispatch(firstStepsToggled()));
+  await waitFor(() => expect(server.given.at(-1)).toEqual({ demo_hidden: false, first_steps_hidden: true }), SOON);
+  expect(store.getState().preferences?.isDemoHidden).toBeUndefined();
 });
 
 it('shows the calendar again as it was looked at last, without an account that an address invents', async () => {
