@@ -90,7 +90,7 @@ test('the settings list the accounts of all', async () => {
   expect(await section.findByText(ACCOUNTS[0]!.name)).toBeVisible();
   const rows = section.getAllByRole('listitem').map((row) => row.textContent);
   for (const { name, platform } of ACCOUNTS) {
-    expect(rows).toContainEqual(expect.stringMatching(new RegExp(`^${name}.*, ${NETWORKS[platform].name}`)));
+    expect(rows).toContainEqual(expect.stringMatching(new RegExp(`${name}@.*, ${NETWORKS[platform].name}`)));
   }
 });
 
