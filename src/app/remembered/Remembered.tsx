@@ -66,7 +66,7 @@ function startRememberedListeners(startListening: AppStartListening): void {
       if (userId === null || userId === own.askedFor) return;
       own.askedFor = userId;
       await api.delay(CHOSEN_TOGETHER_MS);
-      await agree(api, own);
+      await inTurn(own, () => agree(api, own));
     },
   });
 
@@ -84,9 +84,11 @@ function startRememberedListeners(startListening: AppStartListening): void {
     effect: async (_action, api) => {
       api.cancelActiveListeners();
       await api.delay(CHOSEN_TOGETHER_MS);
-      const userId = selectUserId(api.getState());
-      if (userId === null) return;
-      if (hasChosen(settingsHere(api.getState(), userId), agreedIn(own, userId))) await agree(api, own);
+      await inTurn(own, async () => {
+        const userId = selectUserId(api.getState());
+        if (userId === null) return;
+        if (hasChosen(settingsHere(api.getState(), userId), agreedIn(own, userId))) await agree(api, own);
+      });
     },
   });
 }
@@ -95,10 +97,16 @@ function startRememberedListeners(startListening: AppStartListening): void {
  * What this window asked for, and what it and the server had in common last: another window may have agreed on something else since,
  * which nobody has chosen here.
  */
-type OfThisWindow = { askedFor: string | null; agreed?: Agreed };
+type OfThisWindow = { askedFor: string | null; agreed?: Agreed; turn: Promise<void> };
 
 function newOwn(): OfThisWindow {
-  return { askedFor: null };
+  return { askedFor: null, turn: Promise.resolve() };
+}
+
+/** One after the other: two at once would be in each other's way. */
+function inTurn(own: OfThisWindow, work: () => Promise<void>): Promise<void> {
+  own.turn = own.turn.then(work, work);
+  return own.turn;
 }
 
 function agreedIn({ agreed }: OfThisWindow, userId: string): Agreed | null {

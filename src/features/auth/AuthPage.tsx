@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { statusClass } from '#contract/errors';
-import { useGetWaysInQuery } from '../../api/authApi';
 import { Brand, BRAND_NAME } from '../../components/Brand';
-import { LegalLinks } from '../../components/LegalLinks';
 import { PageHeading } from '../../components/PageHeading';
 import { paths } from '../../lib/paths';
 import { authMessages, waitMessage } from './messages';
@@ -25,7 +23,6 @@ type Props = {
 
 /** The frame that login and signup share. */
 export function AuthPage({ title, lead, children, footer, isAboutPassword = false }: Props) {
-  const { currentData: waysIn } = useGetWaysInQuery();
   return (
     <div className="auth">
       <header className="auth__header">
@@ -42,7 +39,6 @@ export function AuthPage({ title, lead, children, footer, isAboutPassword = fals
         {children}
         {!isAboutPassword && <OtherWaysIn />}
         <p className="auth__footer">{footer}</p>
-        <p className="auth__footer">{waysIn && <LegalLinks {...waysIn} />}</p>
       </main>
     </div>
   );

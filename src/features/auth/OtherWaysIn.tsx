@@ -13,7 +13,8 @@ import { authMessages } from './messages';
  * Google the issuer; another issuer has a button of its own.
  */
 export function OtherWaysIn() {
-  const { oidc } = useGetWaysInQuery().currentData ?? {};
+  const { currentData: waysIn } = useGetWaysInQuery();
+  const oidc = waysIn?.oidc;
   const isGoogle = oidc?.is_google === true;
   return (
     <>
@@ -29,7 +30,20 @@ export function OtherWaysIn() {
         </button>
       )}
       {oidc && !isGoogle && <OidcButton label={authMessages.continueWith(oidc.name)} />}
+      <LegalLinks terms={waysIn?.terms_url} privacy={waysIn?.privacy_url} />
     </>
+  );
+}
+
+type LegalLinksProps = { terms: string | null | undefined; privacy: string | null | undefined };
+
+/** The operator's pages of terms and of privacy, where they have any. */
+function LegalLinks({ terms, privacy }: LegalLinksProps) {
+  if (!terms && !privacy) return null;
+  return (
+    <p className="auth__footer">
+      {terms && <a href={terms}>{authMessages.terms}</a>} {privacy && <a href={privacy}>{authMessages.privacy}</a>}
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import { overrideFetch } from '../../testing/overrideFetch';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Registration } from '#contract/auth';
@@ -217,4 +218,21 @@ describe('who may sign up', () => {
     expect(actions).toContain('"invitationRef"');
     expect(actions).not.toContain(token);
   });
+});
+
+it('links to the terms and the privacy page of an operator who has some', async () => {
+  overrideFetch({
+    'GET /auth/ways-in': {
+      body: {
+        registration: 'open',
+        is_free: true,
+        is_empty: false,
+        terms_url: 'https://example.org/terms',
+        privacy_url: null,
+      },
+    },
+  });
+  renderApp({ path: '/signup' });
+  expect(await screen.findByRole('link', { name: 'Terms' })).toHaveAttribute('href', 'https://example.org/terms');
+  expect(screen.queryByRole('link', { name: 'Privacy' })).not.toBeInTheDocument();
 });

@@ -33,6 +33,8 @@ export const authMessages = {
   noAccount: 'No account yet?',
   haveAccount: 'Already have an account?',
   or: 'or',
+  terms: 'Terms',
+  privacy: 'Privacy',
   email: 'Email',
   fullName: 'Full name',
   username: 'Username',

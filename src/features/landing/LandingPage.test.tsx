@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react';
-import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';
 
 it("leads with 'Manage Your Social Media Like a Pro' and the product's name and tagline", async () => {
@@ -32,13 +31,4 @@ it('shows the product itself', async () => {
   renderApp();
   const images = await screen.findAllByRole('img', { name: /^The calendar of a bakery/ });
   expect(images).toHaveLength(2);
-});
-
-it('links to the terms and the privacy page of an operator who has some', async () => {
-  overrideFetch({
-    'GET /auth/ways-in': { body: { terms_url: 'https://example.org/terms', privacy_url: null } },
-  });
-  renderApp();
-  expect(await screen.findByRole('link', { name: 'Terms' })).toHaveAttribute('href', 'https://example.org/terms');
-  expect(screen.queryByRole('link', { name: 'Privacy' })).not.toBeInTheDocument();
 });

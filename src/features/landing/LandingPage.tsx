@@ -1,7 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useGetWaysInQuery } from '../../api/authApi';
 import { Brand, BRAND_NAME, PRODUCT_NAME } from '../../components/Brand';
-import { LegalLinks } from '../../components/LegalLinks';
 import { PageHeading } from '../../components/PageHeading';
 import { paths } from '../../lib/paths';
 import './landing.css';
@@ -12,7 +10,6 @@ import smallLightUrl from './product-light-small.webp';
 import lightUrl from './product-light.webp';
 
 export function LandingPage() {
-  const { currentData: waysIn } = useGetWaysInQuery();
   return (
     <div className="landing">
       <header className="landing__header">
@@ -77,10 +74,7 @@ export function LandingPage() {
       </main>
 
       <footer className="landing__footer">
-        <p>
-          {PRODUCT_NAME} is free software under the MIT license. No trackers, no third-party scripts.{' '}
-          {waysIn && <LegalLinks {...waysIn} />}
-        </p>
+        <p>{PRODUCT_NAME} is free software under the MIT license. No trackers, no third-party scripts.</p>
       </footer>
     </div>
   );
