@@ -36,7 +36,7 @@ const { getAccountAnalytics, getPostAnalytics, getHashtagAnalytics } = analytics
 const { getAssistant } = assistantApi.endpoints;
 const { getAccountLimits, listAccounts } = accountsApi.endpoints;
 const { getDraft, listDrafts } = draftsApi.endpoints;
-const { listHashtags, listMonitoredPosts } = hashtagsApi.endpoints;
+const { listHashtags, listMonitoredPosts, listTrendingPosts } = hashtagsApi.endpoints;
 const { getKeywordAnalytics, listKeywords } = keywordsApi.endpoints;
 const { getImport, getImportProgress } = importsApi.endpoints;
 const { getOAuthConfig } = oauthApi.endpoints;
@@ -160,6 +160,11 @@ export const QUERIES: Record<string, CachedCall> = {
     body: { posts: [], sources: [], is_sandbox: true },
     start: ({ dispatch }) =>
       dispatch(listMonitoredPosts.initiate({ hashtag: 'tea', platforms: ['news'], sortBy: 'engagement' })),
+  },
+  listTrendingPosts: {
+    route: 'GET /monitored/posts',
+    body: { posts: [] },
+    start: ({ dispatch }) => dispatch(listTrendingPosts.initiate()),
   },
   listNextSlots: {
     route: 'GET /social-accounts/next-slots',
