@@ -105,6 +105,16 @@ test('hashed files may be kept for ever, others for an hour', async () => {
   expect((await api.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('public, max-age=3600');
 });
 
+test.each(['/media', '/media/gone', `/media/${'x'.repeat(32)}.png`])(
+  '%s, opened in a browser, says on a page that nothing is there',
+  async (url) => {
+    const response = await api.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain('<title>Postwright</title>');
+    expect((await api.inject({ url, headers: { accept: 'image/avif,*/*' } })).headers['content-type']).toMatch(/json/);
+  },
+);
+
 test.each(['br', 'gzip'])('files go out compressed beforehand (%s)', async (encoding) => {
   const response = await api.inject({ url: '/assets/main.0a1b2c3d.js', headers: { 'accept-encoding': encoding } });
   expect(response.headers['content-encoding']).toBe(encoding);

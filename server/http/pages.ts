@@ -51,7 +51,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
   const html = page.html.replaceAll(NONCE_PLACE, allowInline(reply, page.scriptHashes));
   const { encoding, body } = await compressed(html, request.headers['accept-encoding'] ?? '');
   if (encoding !== null) void reply.header('content-encoding', encoding);
-  return reply.code(200).header('vary', 'accept-encoding').type('text/html; charset=utf-8').send(body);
+  return reply.header('vary', 'accept-encoding').type('text/html; charset=utf-8').send(body);
 }
 
 async function compressed(html: string, accepted: string): Promise<{ encoding: string | null; body: Buffer | string }> {
@@ -63,7 +63,10 @@ async function compressed(html: string, accepted: string): Promise<{ encoding: s
 const REPLAY = 'replay.html';
 
 /** Nothing below these is a page; programs ask for some of it by themselves, and would take a page for figures or rules. */
-const NOT_PAGES = /^\/(api|media|assets|\.well-known|metrics)(\/|$)/;
+const NOT_PAGES = /^\/(api|assets|\.well-known|metrics)(\/|$)/;
+
+/** A person may open the address of a picture that is gone; networks and images that ask for it take no page. */
+const FILES = /^\/media(\/|$)/;
 
 /** No page has such a name, or is in a hidden folder, except for the one at the root. */
 const FILE = /\.\w+$|\/\./;
@@ -95,7 +98,7 @@ export async function serveClient(
     // Coming from the network in a popup, the page must still find the window that asked; any other policy would
     // cut the tie at this step.
     if (HANDED_OVER.includes(address)) void reply.header('cross-origin-opener-policy', 'unsafe-none');
-    return sendPage(request, reply, pages.get(address) ?? landing);
+    return sendPage(request, reply.code(FILES.test(address) ? 404 : 200), pages.get(address) ?? landing);
   });
   await app.register(fastifyStatic, {
     root: clientDirectory,
@@ -113,8 +116,9 @@ export async function serveClient(
 
 function isPageRequest(request: FastifyRequest): boolean {
   const address = addressOf(request);
-  if (NOT_PAGES.test(address) || (FILE.test(address) && address !== ROOT)) return false;
-  return request.method === 'GET' || request.method === 'HEAD';
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (FILES.test(address)) return request.headers.accept?.includes('text/html') === true;
+  return !NOT_PAGES.test(address) && (!FILE.test(address) || address === ROOT);
 }
 
 /** The path that is asked for, as the browser's router reads it. */

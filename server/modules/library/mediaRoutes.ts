@@ -4,14 +4,14 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { BYTES_PER_MB, MEDIA_MAX_BYTES } from '#contract/limits';
 import { Media } from '#contract/schemas/media';
-import { invalid, notFound } from '../../http/appError';
+import { invalid } from '../../http/appError';
 import { boundByUser } from '../../http/rateLimits';
 import { sendJson } from '../../http/responses';
 import { sessionOf } from '../../http/session';
 import type { MediaStore } from '../../media/mediaStore';
 import { NO_FILE_TEXT } from '../../media/receiveUpload';
 import { storeUpload } from './libraryService';
-import type { ByteRange, OpenedFile } from '../../media/stores/storedFiles';
+import type { ByteRange } from '../../media/stores/storedFiles';
 
 /** Every name returned by the store, and those of copies; nothing else is searched for. */
 const STORED_FILE = /^\/media\/([\w-]{32}(?:-\d{1,9})?\.[a-z0-9]{2,5})(?:\?|$)/;
@@ -62,8 +62,9 @@ export const mediaFileRoutes: FastifyPluginAsync = async (app) => {
   const { media } = app;
   app.get('/media/*', async (request, reply) => {
     const name = STORED_FILE.exec(request.url)?.[1];
-    if (name === undefined) throw notFound();
-    return sendStored(media, name, request, reply);
+    const sent = name === undefined ? null : await sendStored(media, name, request, reply);
+    // Whoever opened it in a browser sees a page.
+    return sent ?? reply.callNotFound();
   });
 };
 
@@ -96,39 +97,35 @@ const RANGE = /^bytes=(\d*)-(\d*)$/;
 
 /**
  * Sends a stored file, or the part of it that is asked for, as it comes from the store. A name has the same bytes for good, so it is its
- * own entity tag. Throws AppError 404, and StoreUnavailable.
+ * own entity tag. Null if there is none. Throws StoreUnavailable.
  */
 async function sendStored(
   media: MediaStore,
   name: string,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<FastifyReply | null> {
   const tag = `"${name}"`;
   const { range: asked, 'if-range': ifRange = tag, 'if-none-match': known } = request.headers;
   const isRange = asked !== undefined && ifRange === tag && RANGE.test(asked);
   const isHead = request.method === 'HEAD';
   const headers = { ...HEADERS, etag: tag, 'content-type': typeOf(name) };
   if (!isRange && !isHead && known === undefined) {
-    const whole = await openStored(media, name);
+    const whole = await media.open(name);
+    if (whole === null) return null;
     return reply.headers({ ...headers, 'content-length': whole.size }).send(whole.stream);
   }
 
   const size = await media.sizeOf(name);
-  if (size === null) throw notFound();
+  if (size === null) return null;
   if (known !== undefined && isKnown(known, tag)) return reply.code(304).headers(headers).send();
   const range = isRange ? readRange(asked, size) : { start: 0, end: size - 1 };
   if (range === null) return reply.code(416).header('content-range', `bytes */${size}`).send();
   // Opened before anything is said of it: an error has other headers.
-  const stream = isHead ? nothing() : (await openStored(media, name, range)).stream;
+  const stream = isHead ? nothing() : (await media.open(name, range))?.stream;
+  if (stream === undefined) return null;
   if (isRange) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   return reply.headers({ ...headers, 'content-length': range.end - range.start + 1 }).send(stream);
-}
-
-async function openStored(media: MediaStore, name: string, range?: ByteRange): Promise<OpenedFile> {
-  const opened = await media.open(name, range);
-  if (opened === null) throw notFound();
-  return opened;
 }
 
 function typeOf(name: string): string {
