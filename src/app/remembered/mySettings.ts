@@ -79,7 +79,8 @@ export function adoptSettings(settings: MySettings, userId: string) {
       writeCalendarLook(userId, calendar);
       dispatch(lookChosen(calendar));
     }
-    const { saved, isDark, hasSingleKeys } = selectPreferences(getState());
+    const known = selectPreferences(getState());
+    const { saved, isDark, hasSingleKeys } = known;
     const { compact_view: compactView = saved.compactView, posts_per_page: postsPerPage = saved.postsPerPage } =
       settings;
     if (compactView !== saved.compactView || postsPerPage !== saved.postsPerPage) {
@@ -90,21 +91,27 @@ export function adoptSettings(settings: MySettings, userId: string) {
     if (isDemoHidden !== undefined && isDemoHidden !== selectIsDemoHidden(getState())) dispatch(demoToggled());
     if (areFirstStepsHidden !== undefined && areFirstStepsHidden !== selectAreFirstStepsHidden(getState()))
       dispatch(firstStepsToggled());
-    writePreferences(selectPreferences(getState()));
+    const after = selectPreferences(getState());
+    // Where nothing is new, another window may have stored what this one does not know yet.
+    if (after !== known) writePreferences(after);
   };
 }
 
 /** What the server and this device had in common last. */
-export type Agreed = { settings: MySettings };
+export type Agreed = { settings: MySettings; version: number };
 
 /** Null: nothing yet. */
 export function readAgreed(userId: string): Agreed | null {
   const stored = readStoredJson(keyOf(userId));
-  return isRecord(stored) && isRecord(stored['settings']) ? { settings: stored['settings'] } : null;
+  if (!isRecord(stored) || !isRecord(stored['settings'])) return null;
+  const { settings, version } = stored;
+  return { settings, version: typeof version === 'number' ? version : 0 };
 }
 
-export function writeAgreed(userId: string, { settings }: Agreed): void {
-  writeStored(keyOf(userId), JSON.stringify({ settings }));
+/** Keeps what both sides agreed on last; an answer that was overtaken by another window's is not kept. */
+export function writeAgreed(userId: string, { settings, version }: Agreed): void {
+  if (version < (readAgreed(userId)?.version ?? 0)) return;
+  writeStored(keyOf(userId), JSON.stringify({ settings, version }));
 }
 
 /** PostgreSQL has an order of names of its own. */

@@ -77,6 +77,18 @@ it('does not undo in one window what was chosen in another', async () => {
   expect(store.getState().preferences?.isDemoHidden).toBeUndefined();
 });
 
+it('leaves what another window has stored, where it has nothing to take over', async () => {
+  await signUpAndIn();
+  const server = rememberingServer();
+  const { store } = renderApp();
+  act(() => void store.dispatch(demoToggled()));
+  const stored = JSON.stringify({ darkMode: true });
+  localStorage.setItem('settings', stored);
+  await waitFor(() => expect(server.given).toEqual([{ demo_hidden: true }]), SOON);
+  await waitFor(() => expect(Object.keys(localStorage).some((key) => key.startsWith('remembered_'))).toBe(true));
+  expect(localStorage.getItem('settings')).toBe(stored);
+});
+
 it('shows the calendar again as it was looked at last, without an account that an address invents', async () => {
   await signUpAndIn();
   const server = rememberingServer();
