@@ -55,7 +55,7 @@ const CARD = {
   '& > :first-of-type': { gridColumn: '1 / 3' },
   [ON_A_PHONE]: {
     ...{ gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: '4px', minHeight: 62, px: '10px' },
-    '& > :first-of-type': { gridColumn: 1, fontSize: '0.75rem', letterSpacing: '-0.01em', whiteSpace: 'nowrap' },
+    '& > :first-of-type': { gridColumn: 1, fontSize: '0.75rem', letterSpacing: '-0.01em' },
   },
 } as const;
 const VALUE = {

@@ -83,6 +83,7 @@ function OwnDraftCard({ draft, onDeed }: { draft: OwnDraft; onDeed: Props['onDee
         <Chip size="small" label={DRAFT_STATUS_LABELS.draft} />
         {isEdit && <Chip size="small" variant="outlined" label={draftsMessages.changes} />}
         {parts > 0 && <Chip size="small" variant="outlined" label={draftsMessages.parts(parts + 1)} />}
+        <Caption draft={draft} />
       </Stack>
       <Stack direction="row" sx={{ flex: 1, gap: 1.5, alignItems: 'flex-start', justifyContent: 'space-between' }}>
         <Typography id={textId} dir="auto" sx={THREE_LINES}>
@@ -97,14 +98,14 @@ function OwnDraftCard({ draft, onDeed }: { draft: OwnDraft; onDeed: Props['onDee
           />
         )}
       </Stack>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
-        <Caption draft={draft} />
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mx: -0.625 }}>
         {DEEDS.map((deed) => (
           <Button
             key={deed}
             size="small"
             variant={deed === 'postNow' ? 'outlined' : 'text'}
             aria-describedby={textId}
+            sx={deed === 'postNow' ? { mx: 0.625, marginInlineStart: 'auto' } : undefined}
             onClick={() => onDeed(draft, deed)}
           >
             {draftsMessages[deed]}
@@ -126,7 +127,7 @@ const THREE_LINES = {
 
 function Caption({ draft: { createdAt } }: { draft: OwnDraft }): ReactNode {
   const nowMs = useNow();
-  const place = { marginInlineEnd: 'auto', paddingInlineEnd: 1, color: 'text.secondary' };
+  const place = { marginInlineStart: 'auto', color: 'text.secondary' };
   if (createdAt === null) {
     return (
       <Typography variant="body2" sx={place}>
