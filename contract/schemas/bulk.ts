@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { BULK_POSTS_MAX } from '../limits';
 import { Id, Instant, nullable, Platform } from './common';
 
-/** A change of one of several posts: its time, its accounts, or whether it is deleted. */
+/** A change of one of several posts: its time, its place in the queue, its accounts, or whether it is deleted. */
 export const BulkChange = Type.Object(
   {
     id: Id,
@@ -10,6 +10,10 @@ export const BulkChange = Type.Object(
     version: Type.Optional(Type.Integer({ minimum: 1 })),
     scheduled_at: Type.Optional(Instant),
     time_zone: Type.Optional(Type.String({ maxLength: 64 })),
+    /** True instead of a time: each of its accounts takes the next free slot of its queue. */
+    queue: Type.Optional(Type.Boolean()),
+    /** 'draft' takes it off its time. */
+    status: Type.Optional(Type.Literal('draft')),
     /** Platforms and accounts, as in UpdatePostBody. */
     platforms: Type.Optional(Type.Array(Platform, { maxItems: 30, uniqueItems: true })),
     account_ids: Type.Optional(Type.Array(Id, { maxItems: 30, uniqueItems: true })),

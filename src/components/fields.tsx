@@ -57,7 +57,8 @@ type ChoiceProps<Value extends string> = {
   onChosen: (chosen: Value) => void;
 };
 
-const DENSE = {
+/** The height of what stands in a toolbar. */
+export const DENSE = {
   minWidth: 0,
   '& .MuiInputBase-root': { height: 32, minHeight: 0, fontSize: '0.8125rem' },
   '&& select.MuiInputBase-input.MuiSelect-select': { minHeight: 0, padding: '0 24px 0 10px' },

@@ -68,3 +68,18 @@ test('changes nothing of somebody else', async () => {
   expect(results).toMatchObject([{ verdict: 'error', error_code: 'NOT_FOUND' }]);
   expect(await read(post)).toEqual(post);
 });
+
+test('puts posts into the queue, and takes one back to the drafts', async () => {
+  const slots = [{ weekday: 1, time: '09:00' }];
+  const [first] = accounts;
+  await ada.call('PUT', `/social-accounts/${first!.id}/slots`, { zone: 'UTC', slots });
+  const [draft, planned] = [await ada.post({ status: 'draft' }), await ada.post({ scheduled_at: MAY })];
+  const results = await change([
+    { id: draft.id, queue: true },
+    { id: planned.id, queue: true, scheduled_at: MAY },
+    { id: planned.id, status: 'draft' },
+  ]);
+  expect(results.map(({ error_code: code }) => code)).toEqual([null, 'VALIDATION_ERROR', null]);
+  expect((await read(draft)).scheduled_at).toMatch(/T09:00:00/);
+  expect(await read(planned)).toMatchObject({ status: 'draft', targets: [] });
+});

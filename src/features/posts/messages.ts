@@ -96,12 +96,16 @@ export const selectionMessages = {
   select: 'Select posts',
   selectShort: 'Select',
   toolbar: 'Selected posts',
+  all: 'Select all',
   amount: 'How many hours or days',
   unit: 'Unit',
   hours: 'hours',
   days: 'days',
   earlier: 'Earlier',
   later: 'Later',
+  day: 'Day to move to',
+  toDay: 'Move to day',
+  queue: 'Add to queue',
   account: 'Change account…',
   delete: 'Delete',
   done: 'Done',
@@ -121,9 +125,18 @@ export function pickText(excerpt: string): string {
   return `Select “${excerpt}”`;
 }
 
+const BULK_DONE = {
+  shift: 'moved',
+  day: 'moved',
+  queue: 'added to the queue',
+  account: 'changed',
+  delete: 'deleted',
+} as const;
+type BulkKind = keyof typeof BULK_DONE;
+
 /** The toast after several posts were changed; `reasons` why others were not. */
-export function bulkText(kind: 'shift' | 'account' | 'delete', count: number, reasons: readonly string[]): string {
-  const done = { shift: 'moved', account: 'changed', delete: 'deleted' }[kind];
+export function bulkText(kind: BulkKind, count: number, reasons: readonly string[]): string {
+  const done = BULK_DONE[kind];
   return [`${count === 1 ? '1 post' : `${count} posts`} ${done}.`, ...reasons].join(' ');
 }
 

@@ -14,7 +14,7 @@ import { PostCard } from '../card/PostCard';
 import { selectUnfoldedSeries } from '../postsSlice';
 import { foldSeries } from './foldSeries';
 import { postMessages } from '../messages';
-import { PickBox } from '../selection/SelectionBar';
+import { PickAll, PickBox } from '../selection/SelectionBar';
 import * as styles from './list.module.css';
 
 type Props = {
@@ -43,6 +43,7 @@ export function PostCards({ posts, hasMore, isLoadingMore, onMore }: Props) {
 
   return (
     <>
+      <PickAll posts={drawn.map(({ post }) => post)} />
       <ul ref={list} className={styles.list}>
         {drawn.map(({ post, copies }) => (
           <li key={post.id} id={postRowId(post.id)} tabIndex={-1}>

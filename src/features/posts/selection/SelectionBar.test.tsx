@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { callServer } from '../../../testing/callServer';
 import { connectX } from '../../../testing/connectX';
 import { makePost } from '../../../testing/makePost';
@@ -33,6 +33,22 @@ it('moves the selected posts, and Undo puts them back', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Undone')).toBeVisible();
   expect(await timesOf()).toEqual([`Bread ${AT}`, `Rolls ${AT}`]);
+  expect(screen.getByText('2 posts selected')).toBeVisible();
+});
+
+it('moves all posts of the list to a day, and then into the queue', async () => {
+  const { user, timesOf } = await openWithTwo();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+  fireEvent.change(screen.getByLabelText('Day to move to'), { target: { value: '2099-06-01' } });
+  await user.click(screen.getByRole('button', { name: 'Move to day' }));
+  expect(await screen.findByText('2 posts moved.')).toBeVisible();
+  expect(await timesOf()).toEqual(['Bread 2099-06-01T10:00:00.000Z', 'Rolls 2099-06-01T10:00:00.000Z']);
+  await user.click(screen.getByRole('button', { name: 'Add to queue' }));
+  // The account has no posting times.
+  expect(await screen.findByText(/^0 posts added to the queue\. /)).toBeVisible();
+  expect(screen.getByText('2 posts selected')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  expect(screen.getByText('0 posts selected')).toBeVisible();
 });
 
 it('deletes the selected post alone, and Undo brings it back', async () => {

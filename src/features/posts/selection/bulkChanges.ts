@@ -9,18 +9,20 @@ import type { AppDispatch, RootState, AppStartListening } from '../../../store/h
 import { toastShown, toastActionChosen } from '../../ui/uiSlice';
 import { bulkText, postMessages, selectionMessages } from '../messages';
 
-/** A wish for all chosen posts; `amount` is negative for earlier. */
+/** A wish for all chosen posts; `amount` is negative for earlier, `date` is YYYY-MM-DD. */
 export type BulkRequest =
   | { kind: 'shift'; amount: number; unit: 'hours' | 'days' }
+  | { kind: 'day'; date: string }
+  | { kind: 'queue' }
   | { kind: 'account'; account: NewAccount }
   | { kind: 'delete' };
 
 /** What is kept of a post when it is chosen. */
-export function pickedOf({ id, version, scheduled_at, time_zone, targets }: Post): PickedPost {
+export function pickedOf({ id, version, status, scheduled_at, time_zone, targets }: Post): PickedPost {
   const accounts = targets.flatMap(({ account_id: accountId, platform }) =>
     accountId === null ? [] : [{ id: accountId, platform }],
   );
-  return { id, version, scheduled_at, time_zone, accounts };
+  return { id, version, status, scheduled_at, time_zone, accounts };
 }
 
 /** The changes that a wish means, without posts that it does not concern. `zone` is for posts that name none. */
@@ -32,8 +34,9 @@ export function changesOf(wish: BulkRequest, posts: readonly PickedPost[], zone:
       const ids = accountsWith(wish.account, post);
       return ids === null ? [] : [{ id, version, account_ids: ids }];
     }
+    if (wish.kind === 'queue') return WAITING.includes(post.status) ? [{ id, version, queue: true }] : [];
     if (post.scheduled_at === null) return [];
-    return [{ id, version, scheduled_at: shifted(post.scheduled_at, wish, post.time_zone ?? zone) }];
+    return [{ id, version, scheduled_at: moved(post.scheduled_at, wish, post.time_zone ?? zone) }];
   });
 }
 
@@ -52,17 +55,40 @@ export function oppositesOf(
     if (change.account_ids !== undefined) {
       return [{ id: change.id, ...version, account_ids: before.accounts.map(({ id }) => id) }];
     }
+    if (before.status === 'draft') return [{ id: change.id, ...version, status: 'draft' }];
     return before.scheduled_at === null ? [] : [{ id: change.id, ...version, scheduled_at: before.scheduled_at }];
   });
 }
 
-/** A day later is the same time on the wall, whatever the clocks do; an hour later is an hour later. */
-function shifted(instant: string, { amount, unit }: { amount: number; unit: 'hours' | 'days' }, zone: string): string {
+/**
+ * What stays chosen after a change: posts at their new times, to be moved on, and those that were refused. Others are done with, and
+ * a queue's time is known only once they are read again.
+ */
+export function stillPicked(
+  changes: readonly BulkChange[],
+  results: readonly BulkResult[],
+  posts: readonly PickedPost[],
+): PickedPost[] {
+  return posts.flatMap((post) => {
+    const index = changes.findIndex(({ id }) => id === post.id);
+    const [change, result] = [changes[index], results[index]];
+    if (change === undefined || result?.verdict !== 'ok') return [post];
+    if (change.scheduled_at === undefined || result.version === null) return [];
+    return [{ ...post, version: result.version, scheduled_at: change.scheduled_at }];
+  });
+}
+
+/** States of posts that a queue takes. */
+const WAITING: readonly string[] = ['draft', 'scheduled'];
+
+/** Another day is the same time on the wall, whatever the clocks do; an hour later is an hour later. */
+function moved(instant: string, wish: Extract<BulkRequest, { kind: 'shift' | 'day' }>, zone: string): string {
   const ms = Date.parse(instant);
-  if (unit === 'hours') return new Date(ms + amount * HOUR_MS).toISOString();
+  if (wish.kind === 'shift' && wish.unit === 'hours') return new Date(ms + wish.amount * HOUR_MS).toISOString();
   const { date, time } = wallOfInstant(ms, zone);
-  const day = new Date(Date.parse(date) + amount * DAY_MS).toISOString().slice(0, 10);
-  return new Date(instantOnWall({ date: day, time }, zone)?.instant ?? ms + amount * DAY_MS).toISOString();
+  const days = wish.kind === 'shift' ? wish.amount : (Date.parse(wish.date) - Date.parse(date)) / DAY_MS;
+  const day = new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+  return new Date(instantOnWall({ date: day, time }, zone)?.instant ?? ms + days * DAY_MS).toISOString();
 }
 
 /** The accounts of a post with another one of the same network; null if it goes to none of that network. */
@@ -91,7 +117,7 @@ export function changeSelected(wish: BulkRequest, zone: string) {
       return;
     }
     const opposites = oppositesOf(changes, data.results, posts);
-    dispatch(bulkChanged({ opposites }));
+    dispatch(bulkChanged({ opposites, picked: stillPicked(changes, data.results, posts) }));
     const action = { kind: 'undo', label: postMessages.undo, undone: 'bulkChange', id: UNDO_ID } as const;
     const text = bulkText(wish.kind, opposites.length, reasonsOf(data.results));
     const kind = opposites.length === changes.length ? 'success' : 'error';
@@ -119,7 +145,7 @@ export function startSelectionListeners(startListening: AppStartListening): void
         dispatch(toastShown({ kind: 'error', text: text ?? failureText(selectionMessages.undoFailed, error) }));
         return;
       }
-      dispatch(bulkChanged({ opposites: [] }));
+      dispatch(bulkChanged({ opposites: [], picked: stillPicked(changes, data.results, selectPicked(getState())) }));
       dispatch(toastShown({ kind: 'success', text: selectionMessages.undone }));
     },
   });

@@ -7,7 +7,7 @@ import type { Post } from '#contract/schemas/posts';
 import { rootReducer } from '../../../store/rootReducer';
 
 /** What a change of several posts, and taking it back, needs of each, as it was read. */
-export type PickedPost = Pick<Post, 'id' | 'version' | 'scheduled_at' | 'time_zone'> & {
+export type PickedPost = Pick<Post, 'id' | 'version' | 'status' | 'scheduled_at' | 'time_zone'> & {
   accounts: { id: string; platform: Post['platforms'][number] }[];
 };
 
@@ -21,6 +21,8 @@ export type SelectionState = {
   isBusy: boolean;
   amount: string;
   unit: 'hours' | 'days';
+  /** Day to move to, YYYY-MM-DD; empty: none is chosen. */
+  date: string;
   /** What takes the last change back. */
   opposites: BulkChange[];
 };
@@ -31,6 +33,7 @@ const initialState: SelectionState = {
   isBusy: false,
   amount: '1',
   unit: 'days',
+  date: '',
   opposites: [],
 };
 
@@ -49,16 +52,23 @@ export const selectionSlice = createSlice({
       const others = state.picked.filter(({ id }) => id !== payload.id);
       state.picked = others.length < state.picked.length ? others : [...others, payload];
     },
+    /** All posts of a list were chosen, or none of them any more. */
+    allPicked: (state, { payload }: PayloadAction<{ posts: PickedPost[]; isPicked: boolean }>) => {
+      const others = state.picked.filter((post) => payload.posts.every(({ id }) => id !== post.id));
+      state.picked = payload.isPicked ? [...others, ...payload.posts] : others;
+    },
     amountTyped: (state, { payload }: PayloadAction<string>) => {
       state.amount = payload;
     },
     unitChosen: (state, { payload }: PayloadAction<'hours' | 'days'>) => {
       state.unit = payload;
     },
-    /** The server has changed them; these changes take it back. */
-    bulkChanged: (state, { payload }: PayloadAction<{ opposites: BulkChange[] }>) => {
-      state.opposites = payload.opposites;
-      state.picked = [];
+    dateChosen: (state, { payload }: PayloadAction<string>) => {
+      state.date = payload;
+    },
+    /** The server has changed them: what takes it back, and what stays chosen. */
+    bulkChanged: (state, { payload }: PayloadAction<Pick<SelectionState, 'opposites' | 'picked'>>) => {
+      Object.assign(state, payload);
     },
   },
   selectors: {
@@ -90,6 +100,7 @@ declare module '../../../store/rootReducer' {
   export interface LazyLoadedSlices extends WithSlice<typeof selectionSlice> {}
 }
 
-export const { selectionToggled, postPicked, amountTyped, unitChosen, bulkChanged } = selectionSlice.actions;
+export const { selectionToggled, postPicked, allPicked, amountTyped, unitChosen, dateChosen, bulkChanged } =
+  selectionSlice.actions;
 export const { selectIsSelecting, selectPicked, selectIsPicked, selectSelection, selectOpposites } =
   selectionSlice.injectInto(rootReducer).selectors;
