@@ -37,3 +37,28 @@ test('Create Post keeps its measures in both schemes, and with Date and Time', a
     }
   }
 });
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true });
+
+  test('the tools of a text stand in one row, each with room for a finger', async ({ page }) => {
+    await enter(page);
+    await page.goto('/create');
+    const names = ['Add Media', 'Hashtags', 'Mentions', 'Emoji', 'Snippets', 'Assistant'];
+    for (const [width, minPx] of [
+      [390, 44],
+      [360, 36],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      const boxes = await Promise.all(
+        names.map((name) => page.getByRole('main').getByRole('button', { name, exact: true }).first().boundingBox()),
+      );
+      expect(new Set(boxes.map((box) => box?.y)).size, `rows at ${width}`).toBe(1);
+      for (const box of boxes) {
+        expect(box?.height).toBeGreaterThanOrEqual(44);
+        expect(box?.width, `a target at ${width}`).toBeGreaterThanOrEqual(minPx);
+      }
+      expect((await pageSize(page)).overflow).toBeLessThanOrEqual(0);
+    }
+  });
+});

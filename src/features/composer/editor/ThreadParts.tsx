@@ -112,7 +112,7 @@ export const AddPartButton = memo(function AddPartButton({ shown }: AddPartButto
       size="small"
       aria-disabled={isSending}
       onClick={() => isSending || handleClick()}
-      sx={{ minHeight: 32, px: 1, color: 'text.secondary', fontSize: '0.8125rem' }}
+      sx={{ px: 1, color: 'text.secondary', fontSize: '0.8125rem' }}
     >
       {composerMessages.addPart}
     </Button>

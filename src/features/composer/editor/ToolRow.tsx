@@ -37,7 +37,32 @@ const Bar = styled('div')(({ theme }) => ({
   minHeight: 40,
   padding: '3px 12px 3px 4px',
   borderTop: '1px solid var(--line)',
-  [theme.breakpoints.down('md')]: { padding: '0 4px' },
+  [theme.breakpoints.down('md')]: { padding: '0 8px 6px 4px' },
+}));
+
+/** One row on most phones: what is beside it then has a line of its own. */
+const ToolGroup = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0 2px',
+  [theme.breakpoints.down('sm')]: {
+    flexBasis: '100%',
+    gap: 0,
+    '& .MuiButton-root': { paddingInline: 4 },
+    '& .MuiButton-startIcon': { marginInline: '0 4px' },
+  },
+}));
+
+/** Each as wide as a finger where there is room, and a little less rather than on a second row. */
+const Icons = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: '0 2px',
+  [theme.breakpoints.down('sm')]: {
+    flex: '1 1 180px',
+    gap: 0,
+    '& > button': { flex: '0 1 44px', minWidth: 36 },
+  },
 }));
 
 type Props = {
@@ -71,23 +96,25 @@ const Tools = memo(function Tools({ fieldId }: { fieldId: string }) {
   }
 
   return (
-    <>
+    <ToolGroup>
       <MediaPicker />
-      <Tool label={toolMessages.hashtags} icon={ICONS.hashtags} onPressed={() => focusOn('post-hashtags')} />
-      <Tool label={toolMessages.mentions} icon={ICONS.mentions} onPressed={() => focusOn('post-mentions')} />
-      <EmojiTool fieldId={fieldId} />
-      <Tool
-        label={toolMessages.snippets}
-        hint={snippetMessages.hint}
-        icon={ICONS.snippets}
-        onPressed={handleSnippets}
-      />
-      <Tool
-        label={toolMessages.assistant}
-        icon={ICONS.assistant}
-        onPressed={() => dispatch(dialogOpened({ name: 'aiAssistant' }))}
-      />
-    </>
+      <Icons>
+        <Tool label={toolMessages.hashtags} icon={ICONS.hashtags} onPressed={() => focusOn('post-hashtags')} />
+        <Tool label={toolMessages.mentions} icon={ICONS.mentions} onPressed={() => focusOn('post-mentions')} />
+        <EmojiTool fieldId={fieldId} />
+        <Tool
+          label={toolMessages.snippets}
+          hint={snippetMessages.hint}
+          icon={ICONS.snippets}
+          onPressed={handleSnippets}
+        />
+        <Tool
+          label={toolMessages.assistant}
+          icon={ICONS.assistant}
+          onPressed={() => dispatch(dialogOpened({ name: 'aiAssistant' }))}
+        />
+      </Icons>
+    </ToolGroup>
   );
 });
 
@@ -196,7 +223,7 @@ function MediaPicker() {
         aria-disabled={isSending}
         startIcon={<LineIcon path={ICONS.media} sizePx={ICON_PX} />}
         onClick={() => isSending || input.current?.click()}
-        sx={{ minHeight: 32, px: 1, color: 'text.secondary', fontSize: '0.8125rem' }}
+        sx={{ px: 1, color: 'text.secondary', fontSize: '0.8125rem' }}
       >
         {mediaMessages.addMedia}
       </Button>
