@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -132,16 +133,18 @@ function ImportColumns({ report: { import_id: id, columns } }: ImportColumnsProp
         {columns.map(({ heading, field }, index) => (
           <li key={index}>
             <span aria-hidden="true">{heading}</span>
-            <select
-              aria-label={columnText(heading)}
+            <TextField
+              select
+              size="small"
               value={field ?? ''}
+              slotProps={{ select: { native: true }, htmlInput: { 'aria-label': columnText(heading) } }}
               onChange={({ target }) => handleChosen(index, target.value)}
             >
               <option value="">{importMessages.leftOut}</option>
               {IMPORT_FIELDS.map((one) => (
                 <option key={one}>{one}</option>
               ))}
-            </select>
+            </TextField>
           </li>
         ))}
       </ul>
@@ -201,10 +204,16 @@ function UnknownAccounts({ report: { import_id: id, unknown_accounts: names } }:
         {names.map((name) => (
           <li key={name}>
             <span aria-hidden="true">{name}</span>
-            <select aria-label={name} value="" onChange={({ target }) => handleChosen(name, target.value)}>
+            <TextField
+              select
+              size="small"
+              value=""
+              slotProps={{ select: { native: true }, htmlInput: { 'aria-label': name } }}
+              onChange={({ target }) => handleChosen(name, target.value)}
+            >
               <option value="">{importMessages.chooseAccount}</option>
               <AccountOptions accounts={accounts} />
-            </select>
+            </TextField>
           </li>
         ))}
       </ul>

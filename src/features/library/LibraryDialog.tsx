@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -225,13 +226,16 @@ function LibraryRoomLine({ room }: LibraryRoomLineProps) {
 
 type LibraryTileProps = { file: LibraryFile; isSelected: boolean; onToggled: (id: string) => void };
 
+/** Over the picture's corner. */
+const TILE_BOX = { justifySelf: 'start', p: 0.5 };
+
 /** One file to be ticked, with what it shows and what uses it. */
 function LibraryTile({ file, isSelected, onToggled }: LibraryTileProps) {
   const { id, filename } = file;
   return (
     <li>
       <label className={styles.tile}>
-        <input type="checkbox" checked={isSelected} onChange={() => onToggled(id)} />
+        <Checkbox size="small" checked={isSelected} sx={TILE_BOX} onChange={() => onToggled(id)} />
         <FilePicture file={file} />
         <bdi className={styles.name}>{filename}</bdi>
         <span className={styles.note}>{factsText(file)}</span>

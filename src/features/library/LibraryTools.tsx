@@ -1,3 +1,6 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
 import { SEARCH_MAX_LENGTH } from '#contract/limits';
 import { useAppDispatch } from '../../store/hooks';
 import { OverNote } from '../../components/OverNote';
@@ -34,9 +37,11 @@ export function LibraryTools({ dialog: { q = '', kind, unused = false } }: Props
       </label>
       <label className={styles.field}>
         {libraryMessages.kind}
-        <select
-          className={styles.input}
+        <TextField
+          select
+          size="small"
           value={kind ?? ''}
+          slotProps={{ select: { native: true } }}
           onChange={({ target }) => change({ kind: KINDS.find(([value]) => value === target.value)?.[0] || undefined })}
         >
           {KINDS.map(([value, label]) => (
@@ -44,12 +49,12 @@ export function LibraryTools({ dialog: { q = '', kind, unused = false } }: Props
               {label}
             </option>
           ))}
-        </select>
+        </TextField>
       </label>
-      <label className={styles.check}>
-        <input type="checkbox" checked={unused} onChange={({ target }) => change({ unused: target.checked })} />
-        {libraryMessages.unused}
-      </label>
+      <FormControlLabel
+        label={libraryMessages.unused}
+        control={<Checkbox checked={unused} onChange={({ target }) => change({ unused: target.checked })} />}
+      />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
@@ -13,7 +14,7 @@ import { queueMessages, misplacedText } from './messages';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectIsBusy } from './queueSlice';
 import { closeGaps, pause, resume, saveOrder, saveSlots, shuffleOrder, moved, type Step } from './changeQueue';
-import { NamedRow } from '../../components/NamedRow';
+import { RowControls } from '../../components/NamedRow';
 import { useNow } from '../../lib/clock';
 import { formatFullDate, formatSoon } from '../../lib/dates';
 
@@ -66,7 +67,7 @@ function MisplacedPosts({ accountId, targets }: MisplacedPostsProps) {
   }
 
   return (
-    <div role="status">
+    <Box role="status" sx={{ '&:empty': { mb: -2 } }}>
       {count > 0 && (
         <>
           <Typography>{misplacedText(count)}</Typography>
@@ -77,7 +78,7 @@ function MisplacedPosts({ accountId, targets }: MisplacedPostsProps) {
           )}
         </>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -142,14 +143,33 @@ function QueuedPost({ accountId, target, order }: QueuedPostProps) {
   });
 
   return (
-    <NamedRow name={excerpt} controls={controls}>
-      <time dateTime={slotAt} title={formatFullDate(slotAt)}>
-        {formatSoon(slotAt, now)}
-      </time>
-      {isMisplaced && ` · ${queueMessages.isMisplaced}`} · <Link to={editPostPath(postId)}>{queueMessages.edit}</Link>
-    </NamedRow>
+    <Stack component="li" direction="row" sx={ROW}>
+      <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          <bdi>{excerpt}</bdi>
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          <time dateTime={slotAt} title={formatFullDate(slotAt)}>
+            {formatSoon(slotAt, now)}
+          </time>
+          {isMisplaced && ` · ${queueMessages.isMisplaced}`}
+        </Typography>
+      </Box>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', mx: -0.625 }}>
+        <Button size="small" component={Link} to={editPostPath(postId)}>
+          {queueMessages.edit}
+        </Button>
+        <RowControls name={excerpt} controls={controls} />
+      </Stack>
+    </Stack>
   );
 }
+
+const ROW = {
+  ...{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, py: 1 },
+  '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
+  '&:first-of-type': { pt: 0 },
+} as const;
 
 /**
  * Keeps the focus on the pressed button of a list whose rows move: a browser takes it from what is put elsewhere. Returns what

@@ -1,3 +1,4 @@
+import Checkbox from '@mui/material/Checkbox';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { misshapenImage, networkMediaNote } from '#contract/networks/mediaProblem';
@@ -108,8 +109,9 @@ export function FilesChoice({ legend, files, chosen, onChosen, children }: Files
       {files.map((item) => (
         <div key={item.id} className={styles.file}>
           <label className={styles.fileName}>
-            <input
-              type="checkbox"
+            <Checkbox
+              size="small"
+              edge="start"
               checked={chosen.includes(item.id)}
               onChange={({ target }) => handleToggled(item.id, target.checked)}
             />

@@ -1,3 +1,4 @@
+import TextField from '@mui/material/TextField';
 import { CONTENT_WARNING_MAX_LENGTH } from '#contract/limits';
 import { NETWORKS, type AccountPlatform } from '#contract/networks';
 import { OverNote } from '../../../components/OverNote';
@@ -102,14 +103,21 @@ function SettingSelect({ id, label, unset, options, value, onChosen }: SettingSe
   return (
     <div className={styles.setting}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} className={shared.input} value={value} onChange={({ target }) => onChosen(target.value)}>
+      <TextField
+        select
+        size="small"
+        id={id}
+        value={value}
+        slotProps={{ select: { native: true } }}
+        onChange={({ target }) => onChosen(target.value)}
+      >
         <option value="">{unset}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
-      </select>
+      </TextField>
     </div>
   );
 }

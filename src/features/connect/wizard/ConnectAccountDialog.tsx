@@ -52,7 +52,7 @@ export function ConnectAccountDialog() {
       slotProps={{ paper: { sx: { maxWidth: 560, mx: { xs: 2, md: 4 } } } }}
     >
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', pr: 1.5 }}>
-        <DialogTitle id={TITLE_ID} variant="h2">
+        <DialogTitle id={TITLE_ID} variant="h2" sx={{ flexShrink: 1 }}>
           {connectMessages.title}
         </DialogTitle>
         <IconButton aria-label={connectMessages.close} onClick={() => dispatch(dialogClosed())}>

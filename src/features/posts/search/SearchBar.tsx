@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import { useLocation } from 'react-router-dom';
 import { SEARCH_MAX_LENGTH } from '#contract/limits';
 import { OverNote } from '../../../components/OverNote';
@@ -88,39 +89,63 @@ type SearchFiltersProps = { asked: PostSearch };
 function SearchFilters({ asked: { account, from, to } }: SearchFiltersProps) {
   const dispatch = useAppDispatch();
   const { currentData: accounts = [] } = useListAccountsQuery();
-  const [accountId, fromId, toId] = [useId(), useId(), useId()];
 
   return (
     <>
-      <label htmlFor={accountId}>{searchMessages.account}</label>
-      <select
-        id={accountId}
-        className={styles.field}
+      <TextField
+        select
+        size="small"
+        id="search-account"
+        label={searchMessages.account}
         value={account}
+        slotProps={{ select: { native: true }, inputLabel: SHRUNK }}
         onChange={({ target }) => dispatch(searchChanged({ account: target.value }))}
       >
         <option value="">{searchMessages.allAccounts}</option>
         <AccountOptions accounts={accounts} />
-      </select>
-      <label htmlFor={fromId}>{searchMessages.from}</label>
-      <input
-        id={fromId}
-        type="date"
-        className={styles.field}
+      </TextField>
+      <DayField
+        id="search-from"
+        label={searchMessages.from}
         value={from}
         max={to}
-        onChange={({ target }) => dispatch(searchChanged({ from: target.value }))}
+        onChosen={(day) => dispatch(searchChanged({ from: day }))}
       />
-      <label htmlFor={toId}>{searchMessages.to}</label>
-      <input
-        id={toId}
-        type="date"
-        className={styles.field}
+      <DayField
+        id="search-to"
+        label={searchMessages.to}
         value={to}
         min={from}
-        onChange={({ target }) => dispatch(searchChanged({ to: target.value }))}
+        onChosen={(day) => dispatch(searchChanged({ to: day }))}
       />
     </>
+  );
+}
+
+/** An empty field shows something all the same. */
+const SHRUNK = { shrink: true };
+
+type DayFieldProps = {
+  id: string;
+  label: string;
+  /** YYYY-MM-DD; empty: any. */
+  value: string;
+  min?: string;
+  max?: string;
+  onChosen: (day: string) => void;
+};
+
+function DayField({ id, label, value, min, max, onChosen }: DayFieldProps) {
+  return (
+    <TextField
+      type="date"
+      size="small"
+      id={id}
+      label={label}
+      value={value}
+      slotProps={{ htmlInput: { min, max }, inputLabel: SHRUNK }}
+      onChange={({ target }) => onChosen(target.value)}
+    />
   );
 }
 
