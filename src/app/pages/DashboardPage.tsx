@@ -46,7 +46,8 @@ const recentActivity = lazyPart(
 );
 
 const NEXT_HOURS_HEIGHT_PX = 126;
-const FIRST_STEPS_HEIGHT_PX = 190;
+/** As tall as the card with its three steps, for a mouse and for fingers. */
+const FIRST_STEPS_ROOM = { height: 190, '@media (pointer: coarse)': { height: 214 } };
 
 export function DashboardPage() {
   // What is found here can be exported.
@@ -59,9 +60,17 @@ export function DashboardPage() {
   const isDemoHidden = useAppSelector(selectIsDemoHidden);
   const areFirstStepsHidden = useAppSelector(selectAreFirstStepsHidden);
   const dispatch = useAppDispatch();
+  const isStepKnown = isOverviewFirst || user?.posts_count === 0;
   const overview = (
     <CardBoundary>
-      <AccountOverviewCard />
+      <AccountOverviewCard isLeading={areFirstStepsHidden} />
+    </CardBoundary>
+  );
+  const steps = !areFirstStepsHidden && (
+    <CardBoundary>
+      <Later part={firstSteps} fallback={isStepKnown && <Skeleton variant="rounded" sx={FIRST_STEPS_ROOM} />}>
+        <firstSteps.Component onHidden={() => dispatch(firstStepsToggled())} />
+      </Later>
     </CardBoundary>
   );
   return (
@@ -81,7 +90,12 @@ export function DashboardPage() {
         <CardBoundary>
           <Attention />
         </CardBoundary>
-        {isOverviewFirst && overview}
+        {isOverviewFirst && (
+          <Box sx={START}>
+            {steps}
+            {overview}
+          </Box>
+        )}
         {hasNoAccounts && (
           <CardBoundary>
             <ConnectCard />
@@ -96,17 +110,12 @@ export function DashboardPage() {
             <PostsPart />
           </Box>
           <Stack spacing="16px" sx={{ flex: '1 1 20rem', minWidth: 0 }}>
-            {!areFirstStepsHidden && (
-              <CardBoundary>
-                <Later
-                  part={firstSteps}
-                  fallback={isOverviewFirst ? <Skeleton variant="rounded" height={FIRST_STEPS_HEIGHT_PX} /> : null}
-                >
-                  <firstSteps.Component onHidden={() => dispatch(firstStepsToggled())} />
-                </Later>
-              </CardBoundary>
+            {!isOverviewFirst && (
+              <>
+                {steps}
+                {overview}
+              </>
             )}
-            {!isOverviewFirst && overview}
             <CardBoundary>
               <Later part={nextHours} fallback={<Skeleton variant="rounded" height={NEXT_HOURS_HEIGHT_PX} />}>
                 <nextHours.Component />
@@ -132,6 +141,12 @@ export function DashboardPage() {
     </Box>
   );
 }
+
+/** What a new person begins with, side by side where there is room. */
+const START = {
+  ...{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))', gap: '16px' },
+  '@media (max-width: 767.98px)': { gap: '8px' },
+};
 
 const ON_A_PHONE = '@media (max-width: 767.98px)';
 

@@ -165,6 +165,22 @@ describe('first steps', () => {
     expect(await screen.findByRole('dialog', { name: 'Connect account' })).toBeVisible();
   });
 
+  it('stand first beside the overview, with the one filled way to connect, until they are hidden', async () => {
+    await signUpAndIn();
+    const { user } = renderApp();
+    const list = await region('First steps');
+    await screen.findByRole('button', { name: 'Connect an account' }, LOADING);
+    const ways = screen.getAllByRole('button', { name: /Connect|Add Account/ });
+    const filled = () => ways.filter((way) => way.isConnected && way.matches('.MuiButton-contained'));
+    expect(ways).toHaveLength(5);
+    expect(ways.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+      ...['Connect a network', 'Add Account', 'Connect Your First Account'],
+    ]);
+    expect(filled()).toEqual([ways[0]]);
+    await user.click(list.getByRole('button', { name: 'Hide' }));
+    expect(filled()).toEqual([ways[2]]);
+  });
+
   it('say what is done, and end once all of it is', async () => {
     const { token } = await signUpAndIn();
     await connectX(token);

@@ -41,7 +41,12 @@ export function FirstSteps({ onHidden }: Props) {
       </Box>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         <Step isDone={hasConnected}>
-          <Button aria-haspopup="dialog" sx={LEAD} onClick={() => dispatch(dialogOpened({ name: 'connectAccount' }))}>
+          <Button
+            variant={hasConnected ? 'text' : 'contained'}
+            aria-haspopup="dialog"
+            sx={hasConnected ? LEAD : FILLED}
+            onClick={() => dispatch(dialogOpened({ name: 'connectAccount' }))}
+          >
             {dashboardMessages.connectStep}
           </Button>
         </Step>
@@ -60,6 +65,7 @@ export function FirstSteps({ onHidden }: Props) {
   );
 }
 
+const FILLED = { ml: '8px', px: '12px' };
 const LEAD = { justifyContent: 'flex-start', flexGrow: 1, px: '8px', textAlign: 'start' } as const;
 
 type StepProps = { isDone: boolean; children: ReactNode };

@@ -26,8 +26,13 @@ import { formatRate, shortenKnown } from '../../../lib/numbers';
 const TITLE_ID = 'account-overview-title';
 const SELECTOR_SKELETON = <Skeleton variant="rounded" height={40} sx={{ width: '100%' }} />;
 
+type OverviewProps = {
+  /** No other card of the page leads to the first account: its button is the filled one. */
+  isLeading: boolean;
+};
+
 /** The dashboard's card about the selected account, or about the signed-in user while there is none. */
-export function AccountOverviewCard() {
+export function AccountOverviewCard({ isLeading }: OverviewProps) {
   const dispatch = useAppDispatch();
   const { currentData: user } = useGetCurrentUserQuery();
   const { currentData: accounts, isFetching, isError } = useListAccountsQuery();
@@ -66,7 +71,7 @@ export function AccountOverviewCard() {
         )}
         {hasNoAccounts && (
           <Button
-            variant="contained"
+            variant={isLeading ? 'contained' : 'outlined'}
             aria-haspopup="dialog"
             sx={{ alignSelf: 'start' }}
             onClick={() => dispatch(dialogOpened({ name: 'connectAccount' }))}
@@ -115,8 +120,10 @@ type OverviewFiguresProps = { account: Account | undefined };
  */
 function OverviewFigures({ account }: OverviewFiguresProps) {
   const { currentData: analytics, isFetching } = useGetAccountAnalyticsQuery();
+  const hasNoAccounts = useHasNoAccounts();
   const isLoading = analytics === undefined && isFetching;
   const isMadeUp = areMadeUp(analytics, account);
+  const mayBeMadeUp = isMadeUp || (isLoading && !hasNoAccounts);
   return (
     <Box {...(isMadeUp && { 'data-sample': true })} sx={{ mt: '12px' }}>
       <Box
@@ -135,7 +142,7 @@ function OverviewFigures({ account }: OverviewFiguresProps) {
           </Box>
         ))}
       </Box>
-      {(isMadeUp || isLoading) && <Box sx={{ minHeight: CHIP_HEIGHT_PX, mt: 1 }}>{isMadeUp && <SampleChip />}</Box>}
+      {mayBeMadeUp && <Box sx={{ minHeight: CHIP_HEIGHT_PX, mt: 1 }}>{isMadeUp && <SampleChip />}</Box>}
     </Box>
   );
 }
