@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { firstPosts, useListPostsInfiniteQuery, type PostFilter } from '../../api/postsApi';
 import { areFiguresMadeUp, useGetAccountAnalyticsQuery } from '../../api/analyticsApi';
 import { paths, postsPath } from '../../lib/paths';
+import Typography from '@mui/material/Typography';
 import { SampleChip } from '../../components/SampleData';
 import { StatCard, StatGrid } from '../../components/StatCard';
 import { formatRate, shortenKnown } from '../../lib/numbers';
@@ -30,7 +31,7 @@ export function StatCards({ postsPanelId }: Props) {
   }
 
   return (
-    <Box {...(isSandbox && { 'data-sample': true })} sx={{ position: 'relative' }}>
+    <Box {...(isSandbox && { 'data-sample': true })}>
       <StatGrid label={dashboardMessages.stats}>
         <StatCard
           label={dashboardMessages.totalPosts}
@@ -59,19 +60,26 @@ export function StatCards({ postsPanelId }: Props) {
           to={paths.analytics}
         />
       </StatGrid>
-      {isSandbox && (
-        <Box title={dashboardMessages.figuresMadeUp} sx={CHIP}>
-          <SampleChip />
-        </Box>
-      )}
+      <Box sx={CHIP_LINE}>
+        {isSandbox && (
+          <>
+            <SampleChip />
+            <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+              {dashboardMessages.figuresMadeUp}
+            </Typography>
+          </>
+        )}
+      </Box>
     </Box>
   );
 }
 
-/** On the edge of the cards: nothing moves as it comes. */
-const CHIP = {
-  ...{ position: 'absolute', bottom: -12, right: 12, display: 'grid', borderRadius: 999, bgcolor: 'background.paper' },
-};
+/** Between the figures and what follows, whether a chip is there or not: nothing moves as it comes or goes. */
+const CHIP_LINE = {
+  ...{ display: 'flex', flexDirection: 'row-reverse', alignItems: 'center', gap: '8px', height: 20 },
+  ...{ mt: '4px', mb: '-12px', '& .MuiChip-root': { height: 20 } },
+  '@media (max-width: 767.98px)': { mt: '2px', mb: '-6px' },
+} as const;
 
 /** Number of posts in a list, and its text: null while it is loading, a dash if it couldn’t be loaded. */
 function useTotal(filter: PostFilter): { count: number | undefined; text: string | null } {
