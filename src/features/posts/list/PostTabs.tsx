@@ -82,10 +82,24 @@ export function PostTabs() {
   );
 }
 
+/** Seen whole on a phone; where even so there is no room, a shade at the edge says that there are more. */
 const TABS = {
-  '& .MuiTab-root': { minWidth: 0, px: '12px', py: 0 },
+  '& .MuiTab-root': {
+    minWidth: 0,
+    px: { xs: '5px', md: '12px' },
+    py: 0,
+    fontSize: { xs: '0.8125rem', md: '0.875rem' },
+  },
   // The first word stands over the rows.
   '& .MuiTab-root:first-of-type': { pl: 0 },
+  '& .MuiTabs-scroller': {
+    background: [
+      'linear-gradient(to left, transparent, var(--paper) 50%) left / 2.5rem 100% no-repeat local',
+      'linear-gradient(to right, transparent, var(--paper) 50%) right / 2.5rem 100% no-repeat local',
+      'linear-gradient(to left, transparent, var(--line)) left / 1.25rem 100% no-repeat scroll',
+      'linear-gradient(to right, transparent, var(--line)) right / 1.25rem 100% no-repeat scroll',
+    ].join(),
+  },
 } as const;
 const FAILED_TAB = { color: 'error.main', '&.Mui-selected': { color: 'error.main' } } as const;
 
@@ -116,7 +130,9 @@ function TabLabel({ tab }: Props) {
   return (
     <span>
       {POST_TABS.find((one) => one.tab === tab)?.label}{' '}
-      <span className={styles.count}>{total !== undefined && shortenNumber(total)}</span>
+      <span className={tab === 'all' || tab === 'failed' ? styles.count : styles.middleCount}>
+        {total !== undefined && shortenNumber(total)}
+      </span>
     </span>
   );
 }
