@@ -97,8 +97,10 @@ function WholeShell() {
 /** The distances around every page, for what reaches over them or fills the window. */
 const MAIN = {
   '--page-gutter': GUTTER_PX,
+  '--page-start': '8px',
+  '@media (pointer: coarse)': { '--page-start': '4px' },
   '--page-end': '24px',
-  ...{ maxWidth: '76rem', mx: 'auto', px: 'var(--page-gutter)', pt: '8px', pb: 'var(--page-end)' },
+  ...{ maxWidth: '76rem', mx: 'auto', px: 'var(--page-gutter)', pt: 'var(--page-start)', pb: 'var(--page-end)' },
 };
 
 /** Where keys are for typing or choosing: in a form a letter that misses its field does nothing either. */

@@ -54,13 +54,15 @@ export function CreatePostPage() {
 }
 
 /** Fills the window below the header, so that the bar lies at its end. */
-const PAGE = { display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 56px - 8px - var(--page-end))' };
+const PAGE = {
+  ...{ display: 'flex', flexDirection: 'column' },
+  minHeight: 'calc(100dvh - 56px - var(--page-start) - var(--page-end))',
+};
 
 const TITLE_ROW = {
   display: 'flex',
   alignItems: 'center',
   gap: { xs: 0, md: 1 },
-  minHeight: 48,
-  mb: 1,
+  mb: '16px',
   '& h1': { fontSize: { xs: 'min(1.75rem, 6.4vw)', md: '1.75rem' } },
 };
