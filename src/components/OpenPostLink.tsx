@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { hostOf, safeHref } from '../lib/addresses';
+import { safeHref, shortAddress } from '../lib/addresses';
 import { NEW_TAB, NewTabIcon } from './LineIcon';
 
 const OPEN = 'Open link';
 
 type Props = { url: string; name: string };
 
-/** Opens a post where it was published, in a new tab, and names the site; only web addresses become links. */
+/** Opens a post where it was published, in a new tab, and says where that is; only web addresses become links. */
 export function OpenPostLink({ url, name }: Props) {
   const href = safeHref(url);
   if (href === null) {
@@ -31,7 +31,7 @@ export function OpenPostLink({ url, name }: Props) {
         {OPEN}
       </Button>
       <Typography component="span" variant="body2" color="textSecondary">
-        {hostOf(href)}
+        {shortAddress(href)}
       </Typography>
     </>
   );

@@ -7,6 +7,8 @@ import { trackablePlatformName, type AccountSource } from '#contract/platforms';
 import { reasonsText } from '#contract/refusals';
 import type { SourceStatus } from '#contract/schemas/monitoring';
 import { xSearchCostText } from '#contract/trackerTexts';
+import { countOf } from '../lib/numbers';
+import { UnreportedSign } from './Unreported';
 
 type Choice = {
   source: AccountSource;
@@ -96,7 +98,30 @@ export function SourceNotes({ sources }: NotesProps) {
 
 /** The same, but only if no source at all could be searched: a count of 0 then means nothing. */
 export function NotesOnSilence({ sources }: NotesProps) {
-  return sources.some(({ status }) => status === 'ok') ? null : <SourceNotes sources={sources} />;
+  return isSilent(sources) ? <SourceNotes sources={sources} /> : null;
+}
+
+/** True if there are sources and none of them could be searched. */
+export function isSilent(sources: readonly SourceStatus[]): boolean {
+  return sources.length > 0 && sources.every(({ status }) => status !== 'ok');
+}
+
+type MentionsProps = {
+  count: number;
+  isCapped: boolean;
+  /** Null: no search has ended yet. */
+  refreshedAt: string | null;
+  sources: readonly SourceStatus[];
+};
+
+/** How often a tracker's word was found; a sign where nobody could be asked yet, or at all. */
+export function Mentions({ count, isCapped, refreshedAt, sources }: MentionsProps) {
+  if (refreshedAt !== null && !isSilent(sources)) return countOf(count, 'mention', isCapped);
+  return (
+    <>
+      <UnreportedSign {...(refreshedAt === null && { name: 'not known yet' })} /> mentions
+    </>
+  );
 }
 
 function named(kind: SourceStatus['kind'], text: string): string {

@@ -1,4 +1,4 @@
-import { hostOf, safeHref } from './addresses';
+import { hostOf, safeHref, shortAddress } from './addresses';
 
 it.each([
   ['https://example.com/a', 'https://example.com/a'],
@@ -24,4 +24,14 @@ it.each([
 it('shows the real host, look-alike letters spelled out', () => {
   expect(hostOf('https://news.example:8443/a')).toBe('news.example:8443');
   expect(hostOf(safeHref('https://аpple.example/')!)).toBe('xn--pple-43d.example');
+});
+
+it.each([
+  ['https://www.news.example/', 'news.example'],
+  ['https://news.example/bread/rye', 'news.example/bread/rye'],
+  ['https://news.example/bread?utm_source=x#top', 'news.example/bread…'],
+  ['https://news.example/bread/with/a/path/that/goes/on', 'news.example/bread/with/a/path/t…'],
+  ['https://a-host-longer-than-all-the-room.there-is.example/a', 'a-host-longer-than-all-the-room.there-is.example…'],
+])('shows %s as %s', (href, text) => {
+  expect(shortAddress(href)).toBe(text);
 });

@@ -17,6 +17,18 @@ export function hostOf(href: string): string {
   return new URL(href).host;
 }
 
+const SHORT_LENGTH = 32;
+
+/** A safe address as networks show it: the whole host, the beginning of the path, and never the query. */
+export function shortAddress(href: string): string {
+  const { host, pathname, search, hash } = new URL(href);
+  const start = host.replace(/^www\./, '');
+  const path = pathname === '/' ? '' : pathname;
+  const room = Math.max(SHORT_LENGTH - start.length, 0);
+  const isWhole = path.length <= room && search === '' && hash === '';
+  return isWhole ? `${start}${path}` : `${start}${path.slice(0, room)}…`;
+}
+
 /** The query with one parameter set, or removed for null; the others stay. */
 export function withParam(search: string, name: string, value: string | null): string {
   const query = new URLSearchParams(search);

@@ -13,7 +13,7 @@ export const hashtagMessages = {
   stopFailed: 'Failed to stop tracking hashtag. Please try again.',
   refreshed: 'Hashtag data refreshed successfully',
   refreshFailed: 'Failed to refresh hashtag data. Please try again.',
-  notReported: 'not reported',
+  engagement: 'engagement',
   firstSearch: 'searching for the first time…',
   sources: 'Sources',
   alsoIn: 'Also search on',
@@ -63,7 +63,6 @@ export const postsMessages = {
   firstSearch: 'This hashtag is searched for the first time. Posts appear here by themselves.',
   verified: 'Verified',
   create: 'Create',
-  notReported: 'Not reported by this platform',
   counts: { likes: 'Likes', retweets: 'Retweets', replies: 'Replies', shares: 'Shares' },
 } as const;
 

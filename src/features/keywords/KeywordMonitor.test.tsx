@@ -55,14 +55,15 @@ it('says why nothing is known of a keyword where no place could be searched', as
   overrideFetch({ 'GET /keywords/monitored': { body: { keywords: rows } } });
   const { card } = await openMonitor();
   const [tea, rye] = await card.findAllByRole('listitem');
-  expect(tea).toHaveTextContent('· NeutralFacebook offers no public search.You get');
+  expect(tea).toHaveTextContent('– mentions · NeutralFacebook offers no public search.You get');
+  expect(rye).toHaveTextContent('0 mentions');
   expect(rye).not.toHaveTextContent('offers no public search');
 });
 
 it('says that nothing is known yet while a keyword is searched for the first time', async () => {
   overrideFetch({ 'GET /keywords/monitored': { body: { keywords: [row] } } });
   const { card } = await openMonitor();
-  expect(await card.findByRole('listitem')).toHaveTextContent('searching for the first time…');
+  expect(await card.findByRole('listitem')).toHaveTextContent('– mentions · Neutralsearching for the first time…');
 });
 
 it.each([
@@ -150,7 +151,7 @@ it('adds a keyword on Enter, clears the box, and shows mentions and sentiment', 
   ]);
   expect(card.getByLabelText('Keyword')).toHaveValue('');
   expect(card.getByRole('listitem')).toHaveTextContent(
-    /remote work [\d.KM]+ mentions · (Positive|Negative|Neutral)( \([+-]?[01]\.\d\d\))?(searching for the first time…)?You get a notification when mentions reach 10/,
+    /remote work ([\d.KM]+|–) mentions · (Positive|Negative|Neutral)( \([+-]?[01]\.\d\d\))?(searching for the first time…)?You get a notification when mentions reach 10/,
   );
 });
 

@@ -28,10 +28,9 @@ import {
 import { keywordMessages, alsoInText, sentimentText, thresholdText } from './messages';
 import { useAccountSources, useGetXSpendingQuery } from '../../api/accountsApi';
 import { AddForm } from '../../components/AddForm';
-import { SourceChoices, XSearchCost, NotesOnSilence } from '../../components/TrackerSources';
+import { Mentions, NotesOnSilence, SourceChoices, XSearchCost } from '../../components/TrackerSources';
 import { SampleChip } from '../../components/SampleData';
 import { NamedRow } from '../../components/NamedRow';
-import { countOf } from '../../lib/numbers';
 import { useListKeywordsQuery } from '../../api/keywordsApi';
 import { selectAuthStatus } from '../auth/authSlice';
 
@@ -145,7 +144,8 @@ function KeywordItem({ row }: Props) {
         )
       }
     >
-      {countOf(total_mentions, 'mention', mentions_capped)} · {sentimentText(sentiment_score)}
+      <Mentions count={total_mentions} isCapped={mentions_capped} refreshedAt={refreshed_at} sources={sources} /> ·{' '}
+      {sentimentText(sentiment_score)}
       {refreshed_at === null && (
         <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
           {keywordMessages.firstSearch}

@@ -16,6 +16,7 @@ import { discussingText, keywordMessages, postsForText, engagementText } from '.
 import { reasonAndWait } from '../../api/failureText';
 import { useGetKeywordAnalyticsQuery } from '../../api/keywordsApi';
 import { RetryAlert } from '../../components/RetryAlert';
+import { PostText } from '../../components/PostText';
 import { SampleChip } from '../../components/SampleData';
 import { SourceNotes } from '../../components/TrackerSources';
 import { useNow } from '../../lib/clock';
@@ -89,7 +90,7 @@ function KeywordSamples() {
 
 type Props = { title: string; posts: readonly (SamplePost | MonitoredPost)[] };
 
-/** Some posts about a keyword. What was found came from outside, so it is shown as plain text. */
+/** Some posts about a keyword. What was found came from outside, so it is shown as text, of which web addresses alone become links. */
 function PostSection({ title, posts }: Props) {
   return (
     <section aria-label={title}>
@@ -102,7 +103,9 @@ function PostSection({ title, posts }: Props) {
             <strong>
               <bdi>{post.author}</bdi>
             </strong>{' '}
-            <span dir="auto">{'url' in post ? (post.title ?? post.content) : post.content}</span>
+            <span dir="auto">
+              <PostText>{'url' in post ? (post.title ?? post.content) : post.content}</PostText>
+            </span>
             <Typography variant="body2" color="textSecondary">
               {engagementText(post.engagement)}
               {formatDay(post.publishedAt)}

@@ -100,9 +100,10 @@ it("shows what one's trackers found as soon as they have found any, and says wha
   expect(region).not.toHaveAttribute('data-sample');
   expect(card.queryByText('Sample data')).not.toBeInTheDocument();
   expect(card.getAllByRole('article').map(({ textContent }) => textContent)).toEqual([
-    'Ada on MastodonRye at seven#breadRegion not reportedTrend score not reported1.5K Likes2 CommentsShares not reported2 hours ago',
+    'Ada on MastodonRye at seven#bread1.5K Likes2 Comments2 hours agoa.example/1',
     expect.stringContaining('Ovens'),
   ]);
+  expect(card.getByText('Not reported here: Region, Trend score, Shares.')).toBeVisible();
   expect(card.queryByLabelText('Region')).not.toBeInTheDocument();
   await user.selectOptions(card.getByLabelText('Topic'), 'oven');
   expect(card.getByRole('article')).toHaveTextContent('Ovens');

@@ -11,9 +11,12 @@ import { reasonAndWait } from '../../api/failureText';
 import { useListTrendingPostsQuery } from '../../api/hashtagsApi';
 import { RetryAlert } from '../../components/RetryAlert';
 import { useNow } from '../../lib/clock';
+import { safeHref } from '../../lib/addresses';
 import { timeAgo } from '../../lib/dates';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { PostText, ShortLink } from '../../components/PostText';
 import { SampleCard } from '../../components/SampleData';
+import { splitReported, UnreportedNote, UnreportedSign } from '../../components/Unreported';
 import { useFocusOnFirstNew } from '../../lib/focus';
 import { countText, trendingMessages } from './messages';
 import { samplePosts, REGIONS, TOPICS } from './samplePosts';
@@ -72,24 +75,25 @@ function TitledCard({ children }: { children: ReactNode }) {
 }
 
 /** A post as it is listed; null is "not reported". */
-type Item = {
+type Item = Figures & {
   id: string;
   author: string;
   platform: string;
   content: string;
-  score: number | null;
+  /** Where it was found. */
+  href: string | null;
   /** A topic, or what found the post. */
   topic: string;
-  region: string | null;
-  engagement: Record<(typeof COUNTS)[number], number | null>;
   when: string;
 };
 
-const COUNTS = ['likes', 'comments', 'shares'] as const;
+type Figures = Record<(typeof COUNTS)[number], number | null> & { score: number | null; region: string | null };
 
-const SAMPLES: readonly Item[] = samplePosts.map(({ platform, trendScore: score, timePosted: when, ...post }) => ({
-  ...post,
-  ...{ platform: NETWORKS[platform].name, score, when },
+const COUNTS = ['likes', 'comments', 'shares'] as const;
+const FIGURES = ['region', 'score', ...COUNTS] as const;
+
+const SAMPLES: readonly Item[] = samplePosts.map(({ platform, trendScore, timePosted, engagement, ...post }) => ({
+  ...{ ...post, ...engagement, platform: NETWORKS[platform].name, href: null, score: trendScore, when: timePosted },
 }));
 
 function itemOf({ post, tracker }: TrendingPostsResponse['posts'][number], nowMs: number): Item {
@@ -99,10 +103,11 @@ function itemOf({ post, tracker }: TrendingPostsResponse['posts'][number], nowMs
     author: post.author,
     platform: trackablePlatformName(post.platform),
     content: post.title ?? post.content,
+    href: safeHref(post.url),
     score: null,
     topic: tracker,
     region: null,
-    engagement: { likes, comments, shares: shares ?? retweets },
+    ...{ likes, comments, shares: shares ?? retweets },
     when: timeAgo(Date.parse(post.publishedAt), nowMs),
   };
 }
@@ -125,6 +130,7 @@ function TrendingList({ items, topics, regions, postsPerPage }: ListProps) {
     dispatch(filtersCleared());
   }
 
+  const { told, silent, hasGaps } = splitReported(FIGURES, items);
   const shown = posts.slice(0, chosen.pages * postsPerPage);
   const list = useRef<HTMLUListElement>(null);
   const keepPlace = useFocusOnFirstNew(list, shown.length);
@@ -158,10 +164,11 @@ function TrendingList({ items, topics, regions, postsPerPage }: ListProps) {
         {posts.length === 0 ? trendingMessages.empty : countText(posts.length)}
       </p>
       {posts.length === 0 && <Button onClick={handleClear}>{trendingMessages.clear}</Button>}
+      <UnreportedNote silent={silent.map((name) => trendingMessages[name])} hasSign={hasGaps} />
       <ul ref={list} className={styles.list}>
         {shown.map((post) => (
           <li key={post.id} tabIndex={-1}>
-            <TrendingItem post={post} />
+            <TrendingItem post={post} told={told} />
           </li>
         ))}
       </ul>
@@ -182,8 +189,9 @@ function withAll(all: string, names: readonly string[]) {
   return [{ value: 'all', label: all }, ...names.map((name) => ({ value: name, label: name }))];
 }
 
-function TrendingItem({ post }: { post: Item }) {
-  const { notReported, score, region } = trendingMessages;
+type ItemProps = { post: Item; told: readonly (keyof Figures)[] };
+
+function TrendingItem({ post, told }: ItemProps) {
   return (
     <article className={styles.post}>
       <header className={styles.header}>
@@ -195,29 +203,27 @@ function TrendingItem({ post }: { post: Item }) {
         </span>
         {post.score !== null && (
           <span className={styles.score} data-tone={trendTone(post.score)}>
-            {score} {post.score}
+            {trendingMessages.score} {post.score}
           </span>
         )}
       </header>
       <p dir="auto" className={styles.text}>
-        {post.content}
+        <PostText>{post.content}</PostText>
       </p>
       <ul className={styles.facts}>
         <li>{post.topic}</li>
-        <li>{post.region ?? `${region} ${notReported}`}</li>
-        {post.score === null && (
-          <li>
-            {score} {notReported}
-          </li>
-        )}
-        {COUNTS.map((name) => (
+        {told.includes('region') && <li>{post.region ?? <UnreportedSign />}</li>}
+        {COUNTS.filter((name) => told.includes(name)).map((name) => (
           <li key={name}>
-            {post.engagement[name] === null
-              ? `${trendingMessages[name]} ${notReported}`
-              : `${shortenNumber(post.engagement[name])} ${trendingMessages[name]}`}
+            {post[name] === null ? <UnreportedSign /> : shortenNumber(post[name])} {trendingMessages[name]}
           </li>
         ))}
         <li>{post.when}</li>
+        {post.href !== null && (
+          <li>
+            <ShortLink href={post.href} />
+          </li>
+        )}
       </ul>
     </article>
   );

@@ -13,7 +13,6 @@ export const trendingMessages = {
   comments: 'Comments',
   shares: 'Shares',
   failed: 'Trending posts couldn’t be loaded.',
-  notReported: 'not reported',
 } as const;
 
 /** Number of posts that match the filters. */

@@ -135,13 +135,24 @@ it('shows a post with all that is known of it', async () => {
   ]) {
     expect(card).toHaveTextContent(text);
   }
-  for (const text of ['Engagement999', 'Reach12.3K', 'Likes1K', 'Retweets20', 'Replies3', 'Shares–']) {
+  for (const text of ['Engagement999', 'Reach12.3K', 'Likes1K', 'Retweets20', 'Replies3']) {
     expect(card).toHaveTextContent(text);
   }
+  expect(card).not.toHaveTextContent('Shares');
+  expect(drawer.getByText('Not reported here: Shares.')).toBeVisible();
   const link = within(card!).getByRole('link', { name: 'Open link: On tea' });
   expect(link).toHaveAttribute('href', 'https://x.com/mira/status/1');
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-  expect(card).toHaveTextContent('x.com');
+  expect(card).toHaveTextContent('x.com/mira/status/1');
+});
+
+it('has a sign for what only some posts tell, explained once', async () => {
+  const silent = postWith({ id: 'other', reach: null, engagement: null });
+  const { drawer } = await openDrawer(respondWith([postWith({}), silent]));
+  const [, second] = within(await drawer.findByRole('region', { name: 'Top 10' })).getAllByRole('article');
+  expect(second).toHaveTextContent('Engagement–Reach–Likes1K');
+  expect(within(second!).getAllByRole('img', { name: 'not reported' })).toHaveLength(2);
+  expect(drawer.getByText('Not reported here: Shares. “–”: not reported.')).toBeVisible();
 });
 
 it('opens no link but one to the web', async () => {

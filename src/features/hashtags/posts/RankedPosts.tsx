@@ -12,8 +12,10 @@ import { postsMessages, inspiredText } from '../messages';
 import { paths, type CreateState } from '../../../lib/paths';
 import { LineIcon } from '../../../components/LineIcon';
 import { OpenPostLink } from '../../../components/OpenPostLink';
+import { PostText } from '../../../components/PostText';
+import { splitReported, UnreportedNote, UnreportedSign } from '../../../components/Unreported';
 import { formatCardDate, formatFullDate } from '../../../lib/dates';
-import { shortenNumber, UNKNOWN_FIGURE } from '../../../lib/numbers';
+import { shortenNumber } from '../../../lib/numbers';
 
 type Props = { posts: readonly MonitoredPost[]; first: PostsSort };
 
@@ -23,32 +25,36 @@ export function RankedPosts({ posts, first }: Props) {
     { title: postsMessages.top, shown: topPosts(posts) },
     { title: postsMessages.latest, shown: latestPosts(posts) },
   ];
+  const { told, silent, hasGaps } = splitReported(FIGURES, lists.flatMap(({ shown }) => shown).map(figuresOf));
   return (
-    <Box
-      sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, gap: 3 }}
-    >
-      {(first === 'engagement' ? lists : lists.toReversed()).map(({ title, shown }) => (
-        <section key={title} aria-label={title}>
-          <Typography component="h3" variant="h3" sx={{ mb: 1.5 }}>
-            {title}
-          </Typography>
-          <Stack component="ol" spacing={1.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {shown.map((post) => (
-              <li key={post.id}>
-                <MonitoredPostCard post={post} />
-              </li>
-            ))}
-          </Stack>
-        </section>
-      ))}
-    </Box>
+    <>
+      <UnreportedNote silent={silent.map((name) => FIGURE_NAMES[name])} hasSign={hasGaps} />
+      <Box
+        sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, gap: 3 }}
+      >
+        {(first === 'engagement' ? lists : lists.toReversed()).map(({ title, shown }) => (
+          <section key={title} aria-label={title}>
+            <Typography component="h3" variant="h3" sx={{ mb: 1.5 }}>
+              {title}
+            </Typography>
+            <Stack component="ol" spacing={1.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {shown.map((post) => (
+                <li key={post.id}>
+                  <MonitoredPostCard post={post} told={told} />
+                </li>
+              ))}
+            </Stack>
+          </section>
+        ))}
+      </Box>
+    </>
   );
 }
 
-type MonitoredPostCardProps = { post: MonitoredPost };
+type MonitoredPostCardProps = { post: MonitoredPost; told: readonly FigureName[] };
 
-/** A post by somebody else. Everything in it came from outside, so it is shown as plain text. */
-function MonitoredPostCard({ post }: MonitoredPostCardProps) {
+/** A post by somebody else. Everything in it came from outside, so it is shown as text, of which web addresses alone become links. */
+function MonitoredPostCard({ post, told }: MonitoredPostCardProps) {
   const { platform, author, authorVerified, title, content, category, url, publishedAt } = post;
   const handed: CreateState = { initialContent: inspiredText(post) };
 
@@ -89,9 +95,9 @@ function MonitoredPostCard({ post }: MonitoredPostCardProps) {
         dir="auto"
         sx={{ display: '-webkit-box', overflow: 'hidden', WebkitLineClamp: 6, WebkitBoxOrient: 'vertical' }}
       >
-        {content}
+        <PostText>{content}</PostText>
       </Typography>
-      <PostFigures post={post} />
+      <PostFigures post={post} told={told} />
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Button
           size="small"
@@ -109,17 +115,21 @@ function MonitoredPostCard({ post }: MonitoredPostCardProps) {
   );
 }
 
-const COUNTS = ['likes', 'retweets', 'replies', 'shares'] as const;
+const FIGURES = ['engagement', 'reach', 'likes', 'retweets', 'replies', 'shares'] as const;
+const FIGURE_NAMES: Record<FigureName, string> = {
+  ...{ engagement: postsMessages.engagement, reach: postsMessages.reach, ...postsMessages.counts },
+};
 
-type PostFiguresProps = { post: MonitoredPost };
+type FigureName = (typeof FIGURES)[number];
 
-/** The totals and counts of a post. A count that its source does not report is shown as a dash: 0 would be a claim. */
-function PostFigures({ post: { engagement, reach, metrics } }: PostFiguresProps) {
-  const figures = [
-    { name: postsMessages.engagement, count: engagement },
-    { name: postsMessages.reach, count: reach },
-    ...COUNTS.map((kind) => ({ name: postsMessages.counts[kind], count: metrics[kind] })),
-  ];
+/** The totals and counts of a post. */
+function figuresOf({ engagement, reach, metrics }: MonitoredPost): Record<FigureName, number | null> {
+  return { ...metrics, engagement, reach };
+}
+
+/** The figures of a post that are told of any. One that its own source does not report has a sign: 0 would be a claim. */
+function PostFigures({ post, told }: MonitoredPostCardProps) {
+  const figures = figuresOf(post);
   return (
     <Box
       component="dl"
@@ -135,16 +145,15 @@ function PostFigures({ post: { engagement, reach, metrics } }: PostFiguresProps)
         '& dd': { m: 0, color: 'text.primary', fontWeight: 600 },
       }}
     >
-      {figures.map(({ name, count }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          {count === null ? (
-            <dd title={postsMessages.notReported}>{UNKNOWN_FIGURE}</dd>
-          ) : (
-            <dd title={count.toLocaleString('en-US')}>{shortenNumber(count)}</dd>
-          )}
-        </div>
-      ))}
+      {told.map((name) => {
+        const count = figures[name];
+        return (
+          <div key={name}>
+            <dt>{FIGURE_NAMES[name]}</dt>
+            <dd title={count?.toLocaleString('en-US')}>{count === null ? <UnreportedSign /> : shortenNumber(count)}</dd>
+          </div>
+        );
+      })}
     </Box>
   );
 }

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { TrackedHashtag } from '#contract/schemas/monitoring';
+import { listTag } from '../../../api/baseApi';
 import { hashtagsApi } from '../../../api/hashtagsApi';
 import { keepUndo } from '../../../testing/keepUndo';
 import { overrideFetch } from '../../../testing/overrideFetch';
@@ -22,6 +23,20 @@ async function openWithAi() {
   return app;
 }
 
+const row: TrackedHashtag = {
+  id: 'h1',
+  hashtag: 'tea',
+  platforms: [],
+  alert_threshold: 100,
+  current_mentions: 0,
+  mentions_capped: false,
+  current_engagement: null,
+  sources: [],
+  is_sandbox: false,
+  refreshed_at: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+};
+
 const error = { status: 422, body: { detail: 'Not today.', error_code: 'VALIDATION_ERROR' } };
 
 it('says that the hashtags couldn’t be loaded, and why', async () => {
@@ -37,29 +52,36 @@ it('tracks a hashtag with its #, and shows mentions and engagement', async () =>
   const { card } = await openWithAi();
   expect(sent).toEqual([{ hashtag: 'ai', platforms: ['twitter', 'reddit', 'news', 'blogs'], alert_threshold: 100 }]);
   expect(card.getByLabelText('Hashtag')).toHaveValue('');
-  expect(card.getByRole('listitem')).toHaveTextContent(/#ai [\d.KM]+ mentions · engagement ([\d.KM]+|not reported)/);
+  expect(card.getByRole('listitem')).toHaveTextContent(/#ai ([\d.KM]+|–) mentions( · engagement [\d.KM]+)?/);
+});
+
+it('leaves out what no place reports, and says so once', async () => {
+  const searched = { ...row, refreshed_at: row.created_at, current_mentions: 2 };
+  const rows = [searched, { ...searched, id: 'h2', hashtag: 'rye' }];
+  const responses: Parameters<typeof overrideFetch>[0] = { 'GET /hashtags': { body: { data: rows } } };
+  overrideFetch(responses);
+  const { card, store } = await openTracker();
+  const shown = async () => (await card.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(await shown()).toEqual([
+    expect.stringMatching(/^#tea 2 mentionsupdated/),
+    expect.stringMatching(/^#rye 2 mentionsupdated/),
+  ]);
+  expect(card.getByText('Not reported here: engagement.')).toBeVisible();
+  responses['GET /hashtags'] = { body: { data: [searched, { ...rows[1], current_engagement: 7 }] } };
+  act(() => void store.dispatch(hashtagsApi.util.invalidateTags([listTag('Hashtag')])));
+  expect(await card.findByText('“–”: not reported.')).toBeVisible();
+  expect((await shown()).map((text) => text?.replace(/updated.*/, ''))).toEqual([
+    ...['#tea 2 mentions · engagement –', '#rye 2 mentions · engagement 7'],
+  ]);
 });
 
 it('says that nothing is known yet while a hashtag is searched for the first time', async () => {
-  const row: TrackedHashtag = {
-    id: 'h1',
-    hashtag: 'tea',
-    platforms: [],
-    alert_threshold: 100,
-    current_mentions: 0,
-    mentions_capped: false,
-    current_engagement: null,
-    sources: [],
-    is_sandbox: false,
-    refreshed_at: null,
-    created_at: '2026-11-20T10:00:00.000Z',
-  };
   overrideFetch({
     'GET /hashtags': { body: { data: [row] } },
     'GET /hashtags/monitored/tea': { body: { posts: [], sources: [], is_sandbox: false } },
   });
   const { card, user } = await openTracker();
-  expect(await card.findByRole('listitem')).toHaveTextContent('searching for the first time…');
+  expect(await card.findByRole('listitem')).toHaveTextContent('#tea – mentionssearching for the first time…');
   await user.click(card.getByRole('button', { name: 'View posts: #tea' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Posts for #tea' }));
   expect(await drawer.findByText(/^This hashtag is searched for the first time/)).toBeVisible();

@@ -16,7 +16,7 @@ import { tagIn, openPosts } from '../tagAddress';
 import { useAccountSources, useGetXSpendingQuery } from '../../../api/accountsApi';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { AddForm } from '../../../components/AddForm';
-import { SourceChoices, XSearchCost, NotesOnSilence } from '../../../components/TrackerSources';
+import { isSilent, Mentions, NotesOnSilence, SourceChoices, XSearchCost } from '../../../components/TrackerSources';
 import {
   alsoInChosen,
   hashtagSubmitted,
@@ -33,7 +33,8 @@ import {
 } from '../hashtagsSlice';
 import { SampleChip } from '../../../components/SampleData';
 import { NamedRow } from '../../../components/NamedRow';
-import { countOf, shortenNumber } from '../../../lib/numbers';
+import { splitReported, UnreportedNote, UnreportedSign } from '../../../components/Unreported';
+import { shortenNumber } from '../../../lib/numbers';
 import { timeAgo } from '../../../lib/dates';
 
 const TITLE_ID = 'hashtag-tracker-title';
@@ -67,12 +68,16 @@ function HashtagList() {
     return <RetryAlert text={hashtagMessages.loadFailed} {...reasonAndWait(error)} onRetry={() => void refetch()} />;
   }
   if (hashtags.length === 0) return <Typography color="textSecondary">{hashtagMessages.empty}</Typography>;
+  const { told, silent, hasGaps } = splitReported(['current_engagement'], hashtags.filter(isKnown));
   return (
-    <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {hashtags.map((row) => (
-        <HashtagItem key={row.id} row={row} nowMs={nowMs} />
-      ))}
-    </Stack>
+    <>
+      <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {hashtags.map((row) => (
+          <HashtagItem key={row.id} row={row} nowMs={nowMs} isEngagementTold={told.length > 0} />
+        ))}
+      </Stack>
+      <UnreportedNote silent={silent.map(() => hashtagMessages.engagement)} hasSign={hasGaps} />
+    </>
   );
 }
 
@@ -105,9 +110,19 @@ function HashtagForm() {
   );
 }
 
-type Props = { row: TrackedHashtag; nowMs: number };
+/** Whether anybody could be asked about a hashtag. */
+function isKnown({ refreshed_at: refreshedAt, sources }: TrackedHashtag): boolean {
+  return refreshedAt !== null && !isSilent(sources);
+}
 
-function HashtagItem({ row, nowMs }: Props) {
+type Props = {
+  row: TrackedHashtag;
+  nowMs: number;
+  /** Of some hashtag it is. */
+  isEngagementTold: boolean;
+};
+
+function HashtagItem({ row, nowMs, isEngagementTold }: Props) {
   const dispatch = useAppDispatch();
   const { id, hashtag, platforms, current_mentions, mentions_capped, current_engagement } = row;
   const { sources, refreshed_at } = row;
@@ -145,8 +160,14 @@ function HashtagItem({ row, nowMs }: Props) {
         )
       }
     >
-      {countOf(current_mentions, 'mention', mentions_capped)} · engagement{' '}
-      {current_engagement === null ? hashtagMessages.notReported : shortenNumber(current_engagement)}
+      <Mentions count={current_mentions} isCapped={mentions_capped} refreshedAt={refreshed_at} sources={sources} />
+      {isEngagementTold && isKnown(row) && (
+        <>
+          {' '}
+          · {hashtagMessages.engagement}{' '}
+          {current_engagement === null ? <UnreportedSign /> : shortenNumber(current_engagement)}
+        </>
+      )}
       <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
         {refreshed_at === null ? hashtagMessages.firstSearch : updatedText(timeAgo(Date.parse(refreshed_at), nowMs))}
       </Typography>
