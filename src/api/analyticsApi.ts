@@ -33,7 +33,7 @@ export function areFiguresMadeUp(analytics: AccountAnalytics | undefined): boole
   return analytics?.accounts.some((account) => account.is_sandbox) ?? false;
 }
 
-/** Figures of all accounts, with the freshness of analytics. */
-export function useGetAccountAnalyticsQuery() {
-  return analyticsApi.useGetAccountAnalyticsQuery(undefined, FRESH);
+/** Figures of all accounts, of the last days or those asked for, with the freshness of analytics. */
+export function useGetAccountAnalyticsQuery(query?: AccountAnalyticsQuery) {
+  return analyticsApi.useGetAccountAnalyticsQuery(query, FRESH);
 }

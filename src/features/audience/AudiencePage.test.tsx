@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../../testing/renderApp';
 import type { AccountAnalytics } from '#contract/schemas/analytics';
 import { overrideFetch } from '../../testing/overrideFetch';
@@ -33,6 +33,12 @@ it('shows age bands and top locations with their numbers as text', async () => {
 
 const day = (date: string, followers: number | null) => ({ date, followers, engagement: null, reach: null });
 
+/** One account, with the followers of some days. */
+function ownWith(days: readonly (readonly [date: string, followers: number])[]): AccountAnalytics {
+  const [account] = OWN.accounts;
+  return { ...OWN, accounts: [{ ...account!, daily: days.map(([date, followers]) => day(date, followers)) }] };
+}
+
 const OWN: AccountAnalytics = {
   start_date: '2026-10-22',
   end_date: '2026-11-21',
@@ -40,13 +46,13 @@ const OWN: AccountAnalytics = {
   average_engagement_rate: null,
   total_reach: null,
   total_engagement: null,
-  daily: [day('2026-11-01', null), day('2026-11-02', 4_000), day('2026-11-21', 4_600)],
+  daily: [],
   top_posts: [],
   accounts: [
     {
       ...{ id: 'a1', platform: 'twitter', account_name: 'Ada', account_username: 'ada', posts: 1, is_sandbox: false },
       ...{ followers: 4_600, engagement: null, reach: null, engagement_rate: null, collected_at: null, problem: null },
-      daily: [],
+      daily: [day('2026-11-01', null), day('2026-11-02', 4_000), day('2026-11-21', 4_600)],
     },
   ],
 };
@@ -54,9 +60,9 @@ const OWN: AccountAnalytics = {
 it('shows what networks report instead of samples, and says of the rest that nobody does', async () => {
   await openAudience(OWN);
   const figure = (name: string) => screen.getByRole('group', { name });
-  expect(figure('Total Followers')).toHaveTextContent(/^Total Followers4.6K$/);
+  await waitFor(() => expect(figure('New Followers')).toHaveTextContent('600since Nov 2'));
+  expect(figure('Total Followers')).toHaveTextContent(/^Total Followers4.6Kchange after a month$/);
   expect(figure('Engaged Users')).toHaveTextContent(/^Engaged Users–not reported$/);
-  expect(figure('New Followers')).toHaveTextContent('600since Nov 2');
   expect(figure('Growth Rate')).toHaveTextContent('15.0%since Nov 2');
   for (const name of ['Demographics', 'Top Locations']) {
     expect(screen.getByRole('region', { name })).toHaveTextContent('Not reported');
@@ -65,11 +71,25 @@ it('shows what networks report instead of samples, and says of the rest that nob
 });
 
 it('says of growth that it comes with a second day', async () => {
-  await openAudience({ ...OWN, daily: [day('2026-11-21', 4_600)] });
-  expect(screen.getByRole('group', { name: 'Growth Rate' })).toHaveTextContent('–after the second day');
+  await openAudience(ownWith([['2026-11-21', 4_600]]));
+  const rate = screen.getByRole('group', { name: 'Growth Rate' });
+  await waitFor(() => expect(rate).toHaveTextContent('–after the second day'));
 });
 
-it('says how followers changed once there is a month of them', async () => {
-  await openAudience({ ...OWN, daily: [day('2026-10-22', 4_000), ...OWN.daily] });
-  expect(screen.getByRole('group', { name: 'Total Followers' })).toHaveTextContent(/4.6K\+15% from last month$/);
+it('says how each figure changed once there are months of it, asking for no more than followers', async () => {
+  await openAudience(
+    ownWith([
+      ['2026-09-21', 3_800],
+      ['2026-10-21', 4_000],
+      ['2026-11-21', 4_600],
+    ]),
+  );
+  const figure = (name: string) => screen.getByRole('group', { name });
+  await waitFor(() => expect(figure('Total Followers')).toHaveTextContent(/4.6K\+15% from last month$/));
+  expect(figure('New Followers')).toHaveTextContent(/600\+200% from last month$/);
+  expect(figure('Growth Rate')).toHaveTextContent(/15.0%\+185% from last month$/);
+  const addresses = jest.mocked(globalThis.fetch).mock.calls.map(([request]) => new Request(request).url);
+  expect(addresses.filter((one) => one.includes('start_date'))).toEqual([
+    expect.stringContaining('?start_date=2026-09-14&end_date=2026-11-21&metric=followers'),
+  ]);
 });

@@ -14,7 +14,8 @@ import { RetryAlert } from '../../components/RetryAlert';
 import { SampleCard, SampleChip, SampleFigures } from '../../components/SampleData';
 import { StatCard, StatGrid } from '../../components/StatCard';
 import { formatShortDay } from '../../lib/dates';
-import { formatChange, formatRate, shortenNumber, UNKNOWN_FIGURE } from '../../lib/numbers';
+import { formatRate, shortenNumber, UNKNOWN_FIGURE } from '../../lib/numbers';
+import { firstDayAsked, growthOf } from './growth';
 import { audienceMessages } from './messages';
 import { ChartFigure } from '../../components/charts/ChartFigure';
 
@@ -43,25 +44,31 @@ function hasFollowers({ accounts }: AccountAnalytics): boolean {
 const BESIDE = { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))', gap: 3 };
 
 function OwnAudience({ analytics }: { analytics: AccountAnalytics }) {
-  const growth = growthOf(analytics);
+  const { end_date: today } = analytics;
+  const months = { start_date: firstDayAsked(today), end_date: today, metric: 'followers' } as const;
+  const { currentData: told, isFetching } = useGetAccountAnalyticsQuery(months);
+  const isPending = told === undefined && isFetching;
+  const growth = growthOf(told ?? analytics);
   const areMadeUp = areFiguresMadeUp(analytics);
+  const since = growth === null ? audienceMessages.notYet : audienceMessages.since(formatShortDay(growth.since));
+  const gained = growth === null ? UNKNOWN_FIGURE : shortenNumber(growth.gained);
   const grid = (
     <StatGrid label={audienceMessages.figures}>
       <StatCard
         label={FOLLOWERS}
         {...shown(analytics.total_followers)}
-        {...(growth?.isMonth && growth.change !== null && { note: audienceMessages.change(growth.change) })}
+        note={isPending ? PENDING_NOTE : (changeText(growth?.followersChange) ?? audienceMessages.notComparable)}
       />
       <StatCard label={ENGAGED} {...shown(null)} />
       <StatCard
         label={NEW}
-        value={growth === null ? UNKNOWN_FIGURE : shortenNumber(growth.gained)}
-        note={growth === null ? audienceMessages.notYet : audienceMessages.since(growth.since)}
+        value={isPending ? null : gained}
+        note={isPending ? PENDING_NOTE : (changeText(growth?.gainedChange) ?? since)}
       />
       <StatCard
         label={RATE}
-        value={growth === null || growth.percent === null ? UNKNOWN_FIGURE : formatRate(growth.percent)}
-        note={growth === null ? audienceMessages.notYet : audienceMessages.since(growth.since)}
+        value={isPending ? null : formatRate(growth?.rate ?? null)}
+        note={isPending ? PENDING_NOTE : (changeText(growth?.rateChange) ?? since)}
       />
     </StatGrid>
   );
@@ -103,18 +110,11 @@ function shown(figure: number | null): { value: string; note?: string } {
   return { value: shortenNumber(figure) };
 }
 
-/** `isMonth`: the first day that tells followers is the first of the range. */
-type Growth = { gained: number; percent: number | null; change: string | null; since: string; isMonth: boolean };
+/** Keeps the line of a note that is on its way. */
+const PENDING_NOTE = '\u00a0';
 
-/** How followers grew from the first day that tells them to the last; null with one such day or none. */
-function growthOf({ daily, start_date: start }: AccountAnalytics): Growth | null {
-  const told = daily.flatMap(({ date, followers }) => (typeof followers === 'number' ? [{ date, followers }] : []));
-  const [first, last] = [told[0], told.at(-1)];
-  if (first === undefined || last === undefined || first === last) return null;
-  const gained = last.followers - first.followers;
-  const percent = first.followers === 0 ? null : (gained / first.followers) * 100;
-  const change = formatChange(last.followers, first.followers);
-  return { gained, percent, change, since: formatShortDay(first.date), isMonth: first.date === start };
+function changeText(change: string | null | undefined): string | null {
+  return change === null || change === undefined ? null : audienceMessages.change(change);
 }
 
 function SampleAudience() {

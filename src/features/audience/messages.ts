@@ -12,6 +12,7 @@ export const audienceMessages = {
   failed: 'The figures couldn’t be loaded.',
   notReported: 'not reported',
   notYet: 'after the second day',
+  notComparable: 'change after a month',
   noShares: 'Not reported: networks tell apps no ages and places of followers.',
   since: (day: string) => `since ${day}`,
   change: (percent: string) => `${percent} from last month`,
