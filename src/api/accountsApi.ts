@@ -128,9 +128,17 @@ export function useHasNoAccounts(): boolean {
   return user?.social_accounts_count === 0 && error === undefined;
 }
 
+const NO_ACCOUNTS: Account[] = [];
+const selectAccountsResult = accountsApi.endpoints.listAccounts.select();
+
+/** The accounts as far as their list is known. What reads it many times, as each row of a list does, asks for nothing. */
+export function selectKnownAccounts(state: Parameters<typeof selectAccountsResult>[0]): Account[] {
+  return selectAccountsResult(state).data ?? NO_ACCOUNTS;
+}
+
 /** The networks that can be searched by way of a connected account: a new tracker searches them unless told otherwise. */
-export const selectOfferedSources = createSelector([accountsApi.endpoints.listAccounts.select()], ({ data }) =>
-  ACCOUNT_SOURCES.filter((source) => data?.some(({ platform, isConnected }) => platform === source && isConnected)),
+export const selectOfferedSources = createSelector([selectKnownAccounts], (accounts) =>
+  ACCOUNT_SOURCES.filter((source) => accounts.some(({ platform, isConnected }) => platform === source && isConnected)),
 );
 
 /** A network that is searched by way of an account; `problem`: why it is not, null if it can be or that is unknown. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CalendarEntry } from '#contract/schemas/calendar';
 import { entryWith, serveCalendar } from '../../testing/calendar';
+import { connectX } from '../../testing/connectX';
 import { interceptFetch } from '../../testing/interceptFetch';
 import { overrideFetch } from '../../testing/overrideFetch';
 import { renderApp } from '../../testing/renderApp';
@@ -124,6 +125,17 @@ it('opens a post beside itself, with its whole text and the ways to change it', 
   const out = within(await screen.findByRole('dialog', { name: /Thursday, May 7, 2099/ }));
   expect(out.getByText('Already published, or on its way, so it can’t be moved.')).toBeVisible();
   expect(out.queryByRole('button', { name: 'Move' })).not.toBeInTheDocument();
+});
+
+it('shows in the card of a post which accounts it goes to', async () => {
+  const { token } = await signUpAndIn();
+  const { id, account_username: username } = await connectX(token);
+  serveCalendar([entryWith({ id: 'Hello', platforms: ['twitter', 'facebook'], account_ids: [id] })]);
+  const { user } = renderApp({ path: MAY });
+  await user.click(await screen.findByRole('button', { name: /Hello/ }, LOADING));
+  const card = within(await screen.findByRole('dialog', { name: /Wednesday, May 6, 2099/ }));
+  expect(await card.findByTitle(`@${username}`)).toBeVisible();
+  expect(card.getByText('Twitter, Facebook')).toBeVisible();
 });
 
 it('says when it cannot be loaded, and tries again', async () => {

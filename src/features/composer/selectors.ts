@@ -6,7 +6,7 @@ import { composePostText } from '#contract/postRules';
 import type { Repeat } from '../../lib/repeat';
 import { selectComposer } from './composerState';
 import type { RootState } from '../../store/hooks';
-import { accountsApi, type Account } from '../../api/accountsApi';
+import { accountsApi, selectKnownAccounts, type Account } from '../../api/accountsApi';
 import { connectedPlatforms, postingAccounts, selectSelectedAccountId, withOwnAccounts } from './accountChoice';
 import {
   selectChosenPlatforms,
@@ -38,15 +38,10 @@ export function selectRepeats(state: State): boolean {
   return draft.isScheduled && draft.repeat !== undefined && edited === null;
 }
 
-const NO_ACCOUNTS: Account[] = [];
-const { getAccountLimits, listAccounts } = accountsApi.endpoints;
-const selectAccountsResult = listAccounts.select();
+const { getAccountLimits } = accountsApi.endpoints;
 
 /** The accounts as this form treats them; none while they are not known. */
-export const selectAccounts = createSelector(
-  [(state: RootState) => selectAccountsResult(state).data ?? NO_ACCOUNTS, selectEdited],
-  withOwnAccounts,
-);
+export const selectAccounts = createSelector([selectKnownAccounts, selectEdited], withOwnAccounts);
 
 /** The platforms to which the post would go: ticked and still connected, in the product's order. */
 export const selectPlatforms = createSelector([selectChosenPlatforms, selectAccounts], (chosen, accounts) =>

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useListAccountsQuery, type Account } from '../../api/accountsApi';
 import { useGetQueueQuery } from '../../api/queueApi';
+import { AccountFace } from '../../components/AccountFace';
 import { CardBoundary } from '../../components/CardBoundary';
 import { ChoiceField } from '../../components/fields';
 import { PageHeading } from '../../components/PageHeading';
@@ -12,6 +13,8 @@ import { PostingTimes } from './PostingTimes';
 import { QueueSection } from './QueueSection';
 import { useListeners } from '../../store/listeners';
 import { startQueueListeners } from './changeQueue';
+
+const FACE_PX = 40;
 
 /** The posting times of an account and what waits in its queue; the address names the account, else it is the first. */
 export function QueuePage() {
@@ -32,16 +35,20 @@ export function QueuePage() {
       )}
       {accounts !== undefined && account !== undefined && (
         <>
-          {accounts.length > 1 && (
-            <ChoiceField
-              id="queue-account"
-              label={queueMessages.account}
-              options={accounts.map((one) => ({ value: one.id, label: accountText(one) }))}
-              value={account.id}
-              onChosen={(id) => void navigate(queuePath(id), { replace: true })}
-            />
-          )}
-          {accounts.length === 1 && <Typography>{accountText(account)}</Typography>}
+          <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+            <AccountFace account={account} sizePx={FACE_PX} />
+            {accounts.length > 1 ? (
+              <ChoiceField
+                id="queue-account"
+                label={queueMessages.account}
+                options={accounts.map((one) => ({ value: one.id, label: accountText(one) }))}
+                value={account.id}
+                onChosen={(id) => void navigate(queuePath(id), { replace: true })}
+              />
+            ) : (
+              <Typography>{accountText(account)}</Typography>
+            )}
+          </Stack>
           <AccountQueue key={account.id} accountId={account.id} accounts={accounts} />
         </>
       )}

@@ -4,14 +4,18 @@ import Popover from '@mui/material/Popover';
 import { Link } from 'react-router-dom';
 import type { CalendarEntry } from '#contract/schemas/calendar';
 import type { Post } from '#contract/schemas/posts';
+import { selectKnownAccounts } from '../../../api/accountsApi';
 import { useGetPostQuery } from '../../../api/postsApi';
-import { useAppDispatch } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { AccountFace } from '../../../components/AccountFace';
 import { CROSS_ICON, LineIcon } from '../../../components/LineIcon';
+import { NetworkMark } from '../../../components/NetworkMark';
+import { handleOf } from '../../../lib/handle';
 import { editPostPath } from '../../../lib/paths';
 import { dialogClosed, dialogOpened } from '../../ui/uiSlice';
 import { entryId, keyOf, shareOf } from '../entries';
-import { calendarMessages, moveMessages, networksText, placeText } from '../messages';
-import { EntrySigns, StateWord } from './EntryButton';
+import { calendarMessages, inOrder, moveMessages, networksText, placeText } from '../messages';
+import { StateWord } from './EntryButton';
 import * as styles from './popover.module.css';
 
 const TITLE_ID = 'entry-title';
@@ -64,8 +68,7 @@ export function EntryPopover({ entry, onDuplicate, onDelete, onSkip }: Props) {
         </IconButton>
       </div>
       <p className={styles.networks}>
-        <StateWord status={status} /> <EntrySigns platforms={platforms} />{' '}
-        <span aria-hidden="true">{networksText(platforms)}</span>
+        <StateWord status={status} /> <EntryFaces entry={entry} /> <span>{networksText(platforms)}</span>
       </p>
       <p className={styles.text} dir="auto">
         {post?.content ?? excerpt}
@@ -100,6 +103,28 @@ export function EntryPopover({ entry, onDuplicate, onDelete, onSkip }: Props) {
         )}
       </div>
     </Popover>
+  );
+}
+
+const FACE_PX = 28;
+
+type EntryFacesProps = { entry: CalendarEntry };
+
+/** The accounts that an entry goes to, by their faces; a network of which none is known by its mark. */
+function EntryFaces({ entry: { account_ids: ids, platforms } }: EntryFacesProps) {
+  const accounts = useAppSelector(selectKnownAccounts).filter(({ id }) => ids.includes(id));
+  return (
+    <span className={styles.faces}>
+      {inOrder(platforms).flatMap((platform) => {
+        const own = accounts.filter((account) => account.platform === platform);
+        if (own.length === 0) return <NetworkMark key={platform} platform={platform} />;
+        return own.map((account) => (
+          <span key={account.id} title={handleOf(account.username)}>
+            <AccountFace account={account} sizePx={FACE_PX} />
+          </span>
+        ));
+      })}
+    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 import { createSelector, nanoid } from '@reduxjs/toolkit';
 import { shallowEqual } from 'react-redux';
 import { ACCOUNT_PLATFORMS } from '#contract/networks';
-import { accountsApi, type Account } from '../../../api/accountsApi';
+import { selectKnownAccounts, type Account } from '../../../api/accountsApi';
 import { failureText } from '../../../api/failureText';
 import { postsApi } from '../../../api/postsApi';
 import type { AppDispatch, RootState } from '../../../store/hooks';
@@ -21,14 +21,9 @@ function selectSmall(state: RootState): SmallComposerDialog {
   return dialog?.name === 'smallComposer' ? dialog : CLOSED;
 }
 
-const NO_ACCOUNTS: Account[] = [];
-const selectAccountsResult = accountsApi.endpoints.listAccounts.select();
-
 /** The accounts that can be ticked, in the order of their networks. */
-export const selectAccounts = createSelector(
-  (state: RootState) => selectAccountsResult(state).data ?? NO_ACCOUNTS,
-  (accounts) =>
-    ACCOUNT_PLATFORMS.flatMap((one) => accounts.filter(({ isConnected, platform }) => isConnected && platform === one)),
+export const selectAccounts = createSelector([selectKnownAccounts], (accounts) =>
+  ACCOUNT_PLATFORMS.flatMap((one) => accounts.filter(({ isConnected, platform }) => isConnected && platform === one)),
 );
 
 /** The accounts that are ticked: until somebody ticks, those of the last post, or the only network's. */

@@ -1,10 +1,11 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { Post } from '#contract/schemas/posts';
 import { postWith, targetWith } from '../../../testing/posts';
 import { makeWholeStore } from '../../../testing/makeWholeStore';
+import { accountsApi, type Account } from '../../../api/accountsApi';
 import { textToggled } from '../postsSlice';
 import { PostCard } from './PostCard';
 
@@ -21,7 +22,7 @@ function show(fields: Partial<Post>, { isOpen = false } = {}) {
       </MemoryRouter>
     </Provider>,
   );
-  return { user: userEvent.setup(), card: screen.getByRole('article') };
+  return { user: userEvent.setup(), store, card: screen.getByRole('article') };
 }
 
 /** The same with its row opened. */
@@ -214,6 +215,18 @@ describe('targets', () => {
     const { card } = showOpen({ status: 'scheduled', targets: [out, waiting] });
     expect(screen.getByText('@ada').closest('a')).toHaveTextContent('View on Twitter (@ada)');
     expect(within(card).getByText('@grace').closest('li')).toHaveTextContent('Twitter as @grace');
+  });
+
+  test('each has the face of its account once the accounts are known, else its initials', async () => {
+    const { card, store } = showOpen({ status: 'scheduled', targets: [targetWith({ account_username: 'grace' })] });
+    const item = screen.getByText('@grace').closest('li')!;
+    expect(within(item).getByText('GR')).toBeVisible();
+    const account = { id: 'a1', displayName: 'Ada Lovelace', username: 'grace', profileImage: '/account-pictures/1' };
+    const accounts = [{ ...account, platform: 'twitter' } as Account];
+    const entry = { endpointName: 'listAccounts' as const, arg: undefined, value: accounts };
+    act(() => void store.dispatch(accountsApi.util.upsertQueryEntries([entry])));
+    expect(await within(item).findByText('AL')).toBeVisible();
+    expect([...card.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([account.profileImage]);
   });
 
   test('one that was deleted at its network is linked no more', () => {

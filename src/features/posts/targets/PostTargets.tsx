@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import type { Post, PostTarget } from '#contract/schemas/posts';
 import { NETWORKS } from '#contract/networks';
 import { progressText, postMessages, removedText, viewOnText } from '../messages';
 import * as styles from './targets.module.css';
-import { useAppDispatch } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { dialogOpened } from '../../ui/uiSlice';
 import { DecideButtons, LostConnection, RetryActions } from './TargetActions';
 import { safeHref } from '../../../lib/addresses';
@@ -11,6 +12,8 @@ import { handleOf } from '../../../lib/handle';
 import { missingCommentMessages } from './messages';
 import { isConnectionLost, targetDetail, targetReason, hasConnectionEnded, withDetail } from './targetReason';
 import { useMayAskForComments } from '../../../api/oauthApi';
+import { selectKnownAccounts } from '../../../api/accountsApi';
+import { AccountFace } from '../../../components/AccountFace';
 
 type PostTargetsProps = { post: Post };
 
@@ -33,6 +36,30 @@ export function PostTargets({ post }: PostTargetsProps) {
   );
 }
 
+const FACE_PX = 28;
+
+type TargetRowProps = {
+  target: PostTarget;
+  /** It says why something is missing. */
+  isReason?: boolean;
+  children: ReactNode;
+};
+
+/** The line of one account: its face, and what there is to say. */
+function TargetRow({ target, isReason = false, children }: TargetRowProps) {
+  const { account_id: id, account_username: username, platform, state } = target;
+  const account = useAppSelector((root) => selectKnownAccounts(root).find((one) => one.id === id));
+  return (
+    <li className={isReason ? styles.reason : styles.account} {...(isReason && { 'data-state': state })}>
+      <AccountFace
+        account={account ?? { displayName: username, username, platform, profileImage: '' }}
+        sizePx={FACE_PX}
+      />
+      <div>{children}</div>
+    </li>
+  );
+}
+
 type TargetLineProps = { postId: string; target: PostTarget };
 
 /** One account of a post: the link to it there, or why it is not there and what can be done, or just its name. */
@@ -45,31 +72,31 @@ function TargetLine({ postId, target }: TargetLineProps) {
   if (state === 'published') {
     if (removedAt) {
       return (
-        <li className={styles.account}>
+        <TargetRow target={target}>
           {removedText(platform)} (<bdi>{handleOf(username)}</bdi>)
-        </li>
+        </TargetRow>
       );
     }
     if (href === null) return null;
     return (
-      <li>
+      <TargetRow target={target}>
         <a href={href} target="_blank" rel="noopener noreferrer">
           {viewOnText(platform)} (<bdi>{handleOf(username)}</bdi>)
         </a>
-      </li>
+      </TargetRow>
     );
   }
   const begun = isBegun(target) ? progressText(target.parts_published, target.parts_total) : null;
   if (reason === null) {
     return (
-      <li className={styles.account}>
+      <TargetRow target={target}>
         {NETWORKS[platform].name} as <bdi>{handleOf(username)}</bdi>
         {begun !== null && <> · {begun}</>}
-      </li>
+      </TargetRow>
     );
   }
   return (
-    <li className={styles.reason} data-state={state}>
+    <TargetRow target={target} isReason>
       <strong>
         {NETWORKS[platform].name} <bdi>{handleOf(username)}</bdi>
       </strong>{' '}
@@ -80,7 +107,7 @@ function TargetLine({ postId, target }: TargetLineProps) {
         <span title={targetDetail(target) ?? undefined}>{reason}</span>
       )}
       {state === 'parked' && <DecideButtons postId={postId} targetId={id} />}
-    </li>
+    </TargetRow>
   );
 }
 
@@ -100,7 +127,7 @@ export function MissingComment({ postId, target }: Props) {
   const again = { username, server: null };
 
   return (
-    <li className={styles.reason} data-state={state}>
+    <TargetRow target={target} isReason>
       <strong>
         {NETWORKS[platform].name} <bdi>{handleOf(username)}</bdi>
       </strong>{' '}
@@ -124,7 +151,7 @@ export function MissingComment({ postId, target }: Props) {
         </div>
       )}
       {state === 'parked' && <DecideButtons postId={postId} targetId={id} />}
-    </li>
+    </TargetRow>
   );
 }
 
