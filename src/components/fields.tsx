@@ -57,10 +57,12 @@ type ChoiceProps<Value extends string> = {
   onChosen: (chosen: Value) => void;
 };
 
+const FINGER = '@media (pointer: coarse)';
+
 /** The height of what stands in a toolbar. */
 export const DENSE = {
   minWidth: 0,
-  '& .MuiInputBase-root': { height: 32, minHeight: 0, fontSize: '0.8125rem' },
+  '& .MuiInputBase-root': { height: 32, minHeight: 0, fontSize: '0.8125rem', [FINGER]: { height: 44 } },
   '&& select.MuiInputBase-input.MuiSelect-select': { minHeight: 0, padding: '0 24px 0 10px' },
 };
 

@@ -164,7 +164,7 @@ export function PickBox({ post }: Props) {
   const isPicked = useAppSelector((state) => selectIsPicked(state, post.id));
   if (!isOn) return null;
   return (
-    <Box sx={PICK}>
+    <Box data-pick sx={PICK}>
       <Checkbox
         size="small"
         checked={isPicked}
