@@ -28,7 +28,7 @@ export function StatCard({ label, value, note, to, onFollowed }: Props) {
         {value ?? <Skeleton width="4ch" />}
       </Typography>
       {note !== undefined && (
-        <Typography noWrap sx={NOTE}>
+        <Typography sx={NOTE}>
           {note}
         </Typography>
       )}
