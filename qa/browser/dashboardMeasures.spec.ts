@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { PERSON, signUp } from '../../demo/session';
 import { fillWorkspace } from '../../demo/workspace';
-import { submitLogin } from '../../e2e/support/stories';
+import { enter, submitLogin } from '../../e2e/support/stories';
+import { paths } from '../../src/lib/paths';
 import { expect, test } from '../../e2e/support/test';
 
 /** By scheme and window: where the first post begins at most without alert lines, how tall rows are, and what one line adds. */
@@ -36,6 +37,8 @@ test('the dashboard of a workspace in use shows work first, in both sizes and sc
       expect(whole, name).toBeGreaterThanOrEqual(wholeMin);
       expect(Math.min(...heights), name).toBeGreaterThanOrEqual(rows[0]);
       expect(Math.max(...heights), name).toBeLessThanOrEqual(rows[1]);
+      const failed = page.getByRole('tab', { name: /^Failed/ });
+      await expect(failed, name).toBeInViewport({ ratio: 1 });
       expect(gutters[0], 'the page keeps as much clear at its right as at its left').toBe(gutters[1]);
     }
   }
@@ -49,6 +52,25 @@ test('the dashboard of a workspace in use shows work first, in both sizes and sc
   expect(whole, 'Compact View').toBeGreaterThanOrEqual(COMPACT.wholeMin);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(COMPACT.rows[0]);
   expect(Math.max(...heights)).toBeLessThanOrEqual(COMPACT.rows[1]);
+});
+
+test('titles stand in one row of 48 px on every page', async ({ page }) => {
+  test.slow();
+  await enter(page);
+  const { login: _login, signup: _signup, ...places } = paths;
+  for (const { name, width, height } of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    for (const place of Object.values(places)) {
+      await page.goto(place);
+      const title = page.getByRole('main').getByRole('heading', { level: 1 });
+      await title.waitFor();
+      const row = await title.evaluate((heading) => {
+        const { top, bottom } = heading.getBoundingClientRect();
+        return { top: top - (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0), bottom };
+      });
+      expect(row, `${place} on ${name}`).toEqual({ top: 8, bottom: TITLE_END_MAX_PX - 16 });
+    }
+  }
 });
 
 async function keep(page: Page, settings: object): Promise<void> {

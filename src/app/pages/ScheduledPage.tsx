@@ -32,7 +32,6 @@ const TITLE_ROW = {
   gap: 1,
   alignItems: 'center',
   justifyContent: 'space-between',
-  minHeight: 48,
   '& h1': { fontSize: { xs: 'min(1.75rem, 6.4vw)', md: '1.75rem' } },
   '& .MuiButton-root': { px: { xs: 1.25, md: 2 }, fontSize: { xs: '0.8125rem', md: '0.875rem' } },
 };
