@@ -1,5 +1,5 @@
 import { day, drag, MAY, openMay, post } from '../../e2e/support/calendar';
-import { callApi, tokenOf } from '../../e2e/support/stories';
+import { callApi, enter, tokenOf } from '../../e2e/support/stories';
 import { expect, expectAccessible, test } from '../../e2e/support/test';
 
 test('in a week a post is dragged to a quarter of an hour, and a draft onto a day', async ({ page }) => {
@@ -65,6 +65,45 @@ test('by keys alone a post is written in an empty day, and shown there', async (
   await expect(day(page, 'Thursday, May 7, 1 post')).toContainText('12:00 PM');
   await expect(day(page, 'Thursday, May 7, 1 post')).toBeFocused();
 });
+
+test('a day of a month shows no mark of a network in part: four, or three and how many more', async ({ page }) => {
+  const four = ['twitter', 'facebook', 'linkedin', 'instagram'];
+  const entry = (excerpt: string, platforms: string[]) => ({
+    ...{ id: crypto.randomUUID(), at: '2099-05-06T08:00:00.000Z', zone: null, platforms, account_ids: [] },
+    ...{ status: 'scheduled', excerpt, version: 1, target_ids: [], other_targets: 0, is_movable: true },
+    ...{ series_id: null, image_url: null },
+  });
+  const entries = [entry('For four', four), entry('For six', [...four, 'bluesky', 'mastodon'])];
+  await page.route(/\/posts\/calendar/, (route) => route.fulfill({ json: { entries } }));
+  await enter(page);
+  await page.goto(MAY);
+  for (const [width, ofSix] of [
+    [1280, 3],
+    [1440, 6],
+    [1000, 6],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [words, count] of [
+      ['For four', 4],
+      ['For six', ofSix],
+    ] as const) {
+      const signs = page.getByRole('button', { name: words }).getByTitle(/^Twitter, /);
+      expect(await signs.evaluate(marksOf), `${words} at ${width}`).toEqual({ whole: count, cut: 0 });
+    }
+  }
+  await expect(page.getByRole('button', { name: /Instagram, Bluesky, Mastodon For six/ })).toBeVisible();
+});
+
+/** Marks of networks that are shown, as a whole or in part; runs inside a page. */
+function marksOf(signs: Element): { whole: number; cut: number } {
+  const { left, right, bottom } = signs.getBoundingClientRect();
+  const shown = [...signs.querySelectorAll('svg')]
+    .map((svg) => svg.parentElement!)
+    .filter((mark) => mark.checkVisibility({ checkVisibilityCSS: true }))
+    .map((mark) => mark.getBoundingClientRect());
+  const isWhole = (mark: DOMRect) => mark.left >= left - 1 && mark.right <= right + 1 && mark.bottom <= bottom + 1;
+  return { whole: shown.filter(isWhole).length, cut: shown.filter((mark) => !isWhole(mark)).length };
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

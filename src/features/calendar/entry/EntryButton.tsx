@@ -37,6 +37,12 @@ export function EntryButton({ entry, look, style }: Props) {
   // In a plan what is scheduled needs no word; there is little room for others in a month, so they come first.
   const isStateShown = status !== 'scheduled';
   const isStateFirst = look === 'month' && isStateShown;
+  const sign = seriesId !== null && (
+    <>
+      {' '}
+      <RepeatSign sizePx={SIGN_PX} />{' '}
+    </>
+  );
 
   return (
     <div
@@ -56,14 +62,10 @@ export function EntryButton({ entry, look, style }: Props) {
       >
         <span className={styles.head}>
           <time dateTime={at}>{formatTime(at)}</time> <EntrySigns platforms={platforms} />
-          {seriesId !== null && (
-            <>
-              {' '}
-              <RepeatSign sizePx={SIGN_PX} />
-            </>
-          )}
+          {look === 'row' && sign}
         </span>{' '}
         <span className={styles.words} dir="auto">
+          {look !== 'row' && sign}
           {isStateFirst && (
             <>
               <StateWord status={status} />{' '}
@@ -102,13 +104,16 @@ const MARK_PX = 14;
 
 type EntrySignsProps = { platforms: readonly AccountPlatform[] };
 
-/** The signs of networks, with their names for those who do not see them. */
+/** The signs of networks, and a count of those that have no room; their names are for those who do not see them. */
 export function EntrySigns({ platforms }: EntrySignsProps) {
   return (
     <span className={styles.signs} title={networksText(platforms)}>
-      {inOrder(platforms).map((platform) => (
-        <NetworkMark key={platform} platform={platform} sizePx={MARK_PX} />
-      ))}
+      <span className={styles.marks}>
+        {inOrder(platforms).map((platform) => (
+          <NetworkMark key={platform} platform={platform} sizePx={MARK_PX} />
+        ))}
+      </span>
+      <span className={styles.rest} aria-hidden="true" />
       <span className="visually-hidden">{networksText(platforms)}</span>
     </span>
   );
