@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
@@ -118,6 +118,19 @@ test('likes, comments and shares are 0 as long as nobody counted', () => {
   const { card } = show({});
   const counts = within(card).getAllByRole('listitem');
   expect(counts.map(({ textContent }) => textContent)).toEqual(['Likes 0', 'Comments 0', 'Shares 0']);
+});
+
+test('figures are quiet while nothing of the post is where it can have any', () => {
+  const isQuiet = (fields: Partial<Post>) => {
+    const { card } = show(fields);
+    const isSo = within(card).getByRole('list').hasAttribute('data-quiet');
+    cleanup();
+    return isSo;
+  };
+  expect(isQuiet({ status: 'draft' })).toBe(true);
+  expect(isQuiet({ status: 'scheduled', targets: [targetWith({})] })).toBe(true);
+  expect(isQuiet({ status: 'scheduled', targets: [targetWith({ parts_total: 2, parts_published: 1 })] })).toBe(false);
+  expect(isQuiet({ status: 'published' })).toBe(false);
 });
 
 describe('content', () => {

@@ -59,14 +59,14 @@ export const PostCard = memo(function PostCard({ post, copies }: Props) {
           <OtherMarks platforms={post.platforms} />
           {copies && <CopiesChip {...copies} />}
           {!copies && post.series_id !== null && <RepeatSign sizePx={SIGN_PX} />}
-          {isCrowded && <PostCounts counts={post.analytics} />}
+          {isCrowded && <PostCounts post={post} />}
         </div>
       </div>
       {!isOpen && <PostThumbnail media={post.media} media_urls={post.media_urls} />}
       <div className={styles.side}>
         <StatusBadge status={post.status} />
         {!isOpen && problem !== null && <RetryActions post={post} isShort />}
-        {!isCrowded && <PostCounts counts={post.analytics} />}
+        {!isCrowded && <PostCounts post={post} />}
       </div>
       <div className={styles.menu}>
         <PostMenu post={post} />
@@ -189,12 +189,13 @@ const COUNTS = [
   { name: 'shares', icon: 'M4 12v7h16v-7M12 15V4M8 8l4-4 4 4' },
 ] as const;
 
-type PostCountsProps = { counts: Post['analytics'] };
+type PostCountsProps = { post: Post };
 
-/** Likes, comments and shares of a post; 0 until they are reported. */
-function PostCounts({ counts }: PostCountsProps) {
+/** Likes, comments and shares of a post; 0 until they are reported, and quiet while nothing of it is where it can have any. */
+function PostCounts({ post: { analytics: counts, status, targets } }: PostCountsProps) {
+  const isOut = status === 'published' || targets.some(({ parts_published: out }) => out > 0);
   return (
-    <ul className={styles.counts}>
+    <ul className={styles.counts} {...(!isOut && { 'data-quiet': true })}>
       {COUNTS.map(({ name, icon }) => (
         <li key={name}>
           <LineIcon path={icon} sizePx={14} />
