@@ -30,7 +30,7 @@ export const CalendarEntry = Type.Object({
   account_ids: Type.Array(Id),
   /** Of the post at this instant. */
   status: Type.Enum([...POST_STATUSES]),
-  /** The first EXCERPT_LENGTH characters of its text, on one line. */
+  /** The first EXCERPT_LENGTH characters of its text, on one line, and … where more follows. */
   excerpt: Type.String(),
   /** The post's, for If-Match. */
   version: Type.Integer(),

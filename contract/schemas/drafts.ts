@@ -29,7 +29,7 @@ export const DeleteDraftQuery = Type.Object({ revision: Type.Optional(Revision) 
 /** A draft in the list. */
 export const DraftSummary = Type.Object({
   id: Type.String(),
-  /** The first EXCERPT_LENGTH characters of the text, on one line. */
+  /** The first EXCERPT_LENGTH characters of the text, on one line, and … where more follows. */
   excerpt: Type.String(),
   is_edit: Type.Boolean(),
   revision: Revision,

@@ -43,7 +43,7 @@ export const PauseNotice = Type.Object({
   /** The series'. */
   id: Id,
   kind: Type.Enum(['pause']),
-  /** The first EXCERPT_LENGTH characters of its text, on one line. */
+  /** The first EXCERPT_LENGTH characters of its text, on one line, and … where more follows. */
   excerpt: Type.String(),
   /** Why: a code, and what its sentence names; one that was paused long ago has a sentence instead. */
   pause_code: nullable(Type.String()),

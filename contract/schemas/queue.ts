@@ -54,7 +54,7 @@ export const QueuedTarget = Type.Object({
   target_id: Id,
   post_id: Id,
   slot_at: Instant,
-  /** The first EXCERPT_LENGTH characters of the post's text, on one line. */
+  /** The first EXCERPT_LENGTH characters of the post's text, on one line, and … where more follows. */
   excerpt: Type.String(),
   /** The post's, for If-Match. */
   version: Type.Integer(),

@@ -22,5 +22,8 @@ test('an emoji is found by its name, by keys, and goes to the caret; nothing com
   await expect(content).toHaveValue('Fresh 🥖 today');
   await expect(content).toBeFocused();
   await expect(picker).toBeHidden();
+  await page.getByRole('button', { name: 'Emoji' }).click();
+  await picker.getByRole('searchbox').press('Escape');
+  await expect(page.getByRole('button', { name: 'Emoji' })).toBeFocused();
   expect([...hosts]).toEqual([baseURL].map((url) => new URL(url ?? '').origin));
 });

@@ -56,14 +56,14 @@ const LAST_CHARACTER = [
   String.raw`(?:[^${GOES_ON}][${GOES_ON}]*\u200d)*[^${GOES_ON}][${GOES_ON}]*$`,
 ].join('|');
 
-/** The first EXCERPT_LENGTH characters of a text, on one line; one that does not fit as a whole is left out. */
+/** The first EXCERPT_LENGTH characters of a text, on one line, and … where more follows; one that does not fit as a whole is left out. */
 export function excerptSql(text: SQL): SQL {
   const [raw, shown, more] = [RAW_EXCERPT_LENGTH, EXCERPT_LENGTH, EXCERPT_LENGTH + 1].map((length) =>
     sql.raw(String(length)),
   );
   const line = sql`regexp_replace(left(${text}, ${raw}), '[[:space:]]+', ' ', 'g')`;
   return sql`case when char_length(${line}) <= ${shown} then ${line}
-    else regexp_replace(left(${line}, ${more}), ${sql.raw(`'${LAST_CHARACTER}'`)}, '') end`;
+    else rtrim(regexp_replace(left(${line}, ${more}), ${sql.raw(`'${LAST_CHARACTER}'`)}, '')) || '…' end`;
 }
 
 /** The characters that match a class of JavaScript's expressions, as ranges within brackets of PostgreSQL's. */

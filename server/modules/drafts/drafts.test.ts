@@ -67,10 +67,10 @@ test.each([
   ['x'.repeat(79), '1\ufe0f\u20e3'],
 ])('an excerpt holds no part of a character: of %s%s', async (before, character) => {
   await put(ada, TAB1, { content: `${before}${character} and more` });
-  expect((await list(ada))[0]?.excerpt).toBe(before);
+  expect((await list(ada))[0]?.excerpt).toBe(`${before}…`);
   const fitting = 'x'.repeat(80 - [...character].length) + character;
   await put(ada, TAB1, { content: `${fitting} and more`, revision: 2 });
-  expect((await list(ada))[0]?.excerpt).toBe(fitting);
+  expect((await list(ada))[0]?.excerpt).toBe(`${fitting}…`);
 });
 
 test('keeps a draft as it came, lists it without its form, and deletes it', async () => {

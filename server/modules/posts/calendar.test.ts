@@ -46,7 +46,7 @@ describe('GET /posts/calendar', () => {
       platforms: ['twitter'],
       account_ids: accounts.map(({ id }) => id),
       status: 'scheduled',
-      excerpt: `Two lines ${'x'.repeat(70)}`,
+      excerpt: `Two lines ${'x'.repeat(70)}…`,
       version: 1,
       target_ids: early.targets.map(({ id }) => id),
       other_targets: 0,

@@ -96,7 +96,7 @@ export const selectionMessages = {
   select: 'Select posts',
   selectShort: 'Select',
   toolbar: 'Selected posts',
-  all: 'Select all',
+  all: (count: number) => `Select all ${count} shown`,
   amount: 'How many hours or days',
   unit: 'Unit',
   hours: 'hours',

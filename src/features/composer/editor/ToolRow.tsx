@@ -148,7 +148,8 @@ function EmojiTool({ fieldId }: { fieldId: string }) {
         disableScrollLock
         disableRestoreFocus
         onClose={() => {
-          dispatch(emojiClosed());
+          // Only once it is closed does it let the focus go.
+          flushSync(() => dispatch(emojiClosed()));
           button.current?.focus();
         }}
         slotProps={{

@@ -79,7 +79,7 @@ function AttachedFile({ item, isLocked }: AttachedFileProps) {
             <>
               {' · '}
               {statusText(item)}
-              {isRefused && `. ${mediaMessages.refused}`}
+              {isRefused && `${statusText(item).endsWith('.') ? '' : '.'} ${mediaMessages.refused}`}
             </>
           )}
         </FileState>

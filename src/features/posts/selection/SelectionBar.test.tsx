@@ -38,7 +38,7 @@ it('moves the selected posts, and Undo puts them back', async () => {
 
 it('moves all posts of the list to a day, and then into the queue', async () => {
   const { user, timesOf } = await openWithTwo();
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 shown' }));
   fireEvent.change(screen.getByLabelText('Day to move to'), { target: { value: '2099-06-01' } });
   await user.click(screen.getByRole('button', { name: 'Move to day' }));
   expect(await screen.findByText('2 posts moved.')).toBeVisible();
@@ -47,7 +47,7 @@ it('moves all posts of the list to a day, and then into the queue', async () => 
   // The account has no posting times.
   expect(await screen.findByText(/^0 posts added to the queue\. /)).toBeVisible();
   expect(screen.getByText('2 posts selected')).toBeVisible();
-  await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select all 2 shown' }));
   expect(screen.getByText('0 posts selected')).toBeVisible();
 });
 

@@ -143,7 +143,7 @@ export function PickAll({ posts }: PickAllProps) {
   const isPicked = count === posts.length;
   return (
     <FormControlLabel
-      label={selectionMessages.all}
+      label={selectionMessages.all(posts.length)}
       control={<Checkbox size="small" checked={isPicked} indeterminate={count > 0 && !isPicked} />}
       onChange={() => dispatch(allPicked({ posts: posts.map(pickedOf), isPicked: !isPicked }))}
     />
