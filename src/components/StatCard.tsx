@@ -27,11 +27,7 @@ export function StatCard({ label, value, note, to, onFollowed }: Props) {
       <Typography aria-busy={value === null} component="p" sx={VALUE}>
         {value ?? <Skeleton width="4ch" />}
       </Typography>
-      {note !== undefined && (
-        <Typography sx={NOTE}>
-          {note}
-        </Typography>
-      )}
+      {note !== undefined && <Typography sx={NOTE}>{note}</Typography>}
     </>
   );
   return (
