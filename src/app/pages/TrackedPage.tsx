@@ -29,7 +29,10 @@ export function TrackedPage() {
   const isAnalytics = pathname === paths.analytics;
   const ownFigures = (
     <CardBoundary>
-      <Later part={analytics} fallback={<Skeleton variant="rounded" height={640} />}>
+      <Later
+        part={analytics}
+        fallback={<Skeleton variant="rounded" height={isAnalytics ? 'max(640px, 100vh)' : 640} />}
+      >
         <analytics.Component postsPerPage={postsPerPage} />
       </Later>
     </CardBoundary>

@@ -28,6 +28,9 @@ const TITLE_ID = 'analytics-title';
 /** Three buttons fit beside each other on a phone, and their words begin where the text above does. */
 const TEXT_BUTTONS = { flexWrap: 'wrap', columnGap: 0.5, rowGap: 1, mx: '-5px' } as const;
 
+/** Until the figures are there, nothing may stand below them, which they would push away. */
+const WINDOW_HEIGHT = 'max(640px, 100vh)';
+
 type Props = { postsPerPage: number };
 
 /** Results of one's own accounts and posts, as charts and as numbers. */
@@ -36,9 +39,15 @@ export function AnalyticsSection({ postsPerPage }: Props) {
   const areNumbersShown = useAppSelector(selectAreNumbersShown);
   const { currentData: analytics, error, isFetching, refetch } = useGetAccountAnalyticsQuery();
   const isSandbox = areFiguresMadeUp(analytics);
+  const isWaiting = analytics === undefined && isFetching;
 
   return (
-    <Card component="section" aria-labelledby={TITLE_ID} {...(isSandbox && { 'data-sample': true })} sx={{ p: 2 }}>
+    <Card
+      component="section"
+      aria-labelledby={TITLE_ID}
+      {...(isSandbox && { 'data-sample': true })}
+      sx={{ p: 2, minHeight: isWaiting ? WINDOW_HEIGHT : 0 }}
+    >
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Typography id={TITLE_ID} tabIndex={-1} component="h2" variant="h2">
           {analyticsMessages.title}
@@ -48,7 +57,7 @@ export function AnalyticsSection({ postsPerPage }: Props) {
       <Typography color="textSecondary" sx={{ mt: 0.75, mb: 2 }}>
         {analyticsMessages.range}
       </Typography>
-      {analytics === undefined && isFetching && <Typography role="status">{analyticsMessages.loading}</Typography>}
+      {isWaiting && <Typography role="status">{analyticsMessages.loading}</Typography>}
       {analytics === undefined && !isFetching && (
         <RetryAlert text={analyticsMessages.failed} {...reasonAndWait(error)} onRetry={() => void refetch()} />
       )}
