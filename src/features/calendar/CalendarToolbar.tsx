@@ -68,6 +68,7 @@ export function CalendarToolbar({ address, today, days, titleId, isPhone, isLoad
           size="small"
           value={view}
           aria-label={calendarMessages.views}
+          sx={{ flexWrap: 'wrap', minWidth: 0 }}
           onChange={handleView}
         >
           {CALENDAR_VIEWS.map((one) => (

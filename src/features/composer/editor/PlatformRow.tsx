@@ -44,7 +44,7 @@ export const PlatformRow = memo(function PlatformRow({ chosen, selectedAccountId
       tabIndex={-1}
       aria-labelledby={LEGEND_ID}
       aria-describedby={`${PLATFORMS_ID}-problem`}
-      sx={{ minWidth: 0 }}
+      sx={{ minWidth: 0, containerType: 'inline-size' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 24 }}>
         <Box component="span" id={LEGEND_ID} sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>
@@ -81,8 +81,18 @@ export const PlatformRow = memo(function PlatformRow({ chosen, selectedAccountId
   );
 });
 
-/** Scrolls sideways where the faces need more room; the ring of the focus lies inside of each. */
-const Row = styled('div')({ display: 'flex', gap: 2, margin: '0 -4px', overflowX: 'auto', scrollbarWidth: 'none' });
+/**
+ * Scrolls sideways where the faces need more room, and wraps where few would be seen at once: in the narrowest windows, and with large
+ * text. The ring of the focus lies inside of each.
+ */
+const Row = styled('div')({
+  display: 'flex',
+  gap: 2,
+  margin: '0 -4px',
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  '@container (width < 17rem)': { flexWrap: 'wrap' },
+});
 
 const FACE_PX = 40;
 
