@@ -62,9 +62,9 @@ export const mediaFileRoutes: FastifyPluginAsync = async (app) => {
   const { media } = app;
   app.get('/media/*', async (request, reply) => {
     const name = STORED_FILE.exec(request.url)?.[1];
-    const sent = name === undefined ? null : await sendStored(media, name, request, reply);
     // Whoever opened it in a browser sees a page.
-    return sent ?? reply.callNotFound();
+    if (name === undefined || !(await sendStored(media, name, request, reply))) reply.callNotFound();
+    return reply;
   });
 };
 
@@ -97,14 +97,14 @@ const RANGE = /^bytes=(\d*)-(\d*)$/;
 
 /**
  * Sends a stored file, or the part of it that is asked for, as it comes from the store. A name has the same bytes for good, so it is its
- * own entity tag. Null if there is none. Throws StoreUnavailable.
+ * own entity tag. False if there is none. Throws StoreUnavailable.
  */
 async function sendStored(
   media: MediaStore,
   name: string,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply | null> {
+): Promise<boolean> {
   const tag = `"${name}"`;
   const { range: asked, 'if-range': ifRange = tag, 'if-none-match': known } = request.headers;
   const isRange = asked !== undefined && ifRange === tag && RANGE.test(asked);
@@ -112,20 +112,28 @@ async function sendStored(
   const headers = { ...HEADERS, etag: tag, 'content-type': typeOf(name) };
   if (!isRange && !isHead && known === undefined) {
     const whole = await media.open(name);
-    if (whole === null) return null;
-    return reply.headers({ ...headers, 'content-length': whole.size }).send(whole.stream);
+    if (whole === null) return false;
+    void reply.headers({ ...headers, 'content-length': whole.size }).send(whole.stream);
+    return true;
   }
 
   const size = await media.sizeOf(name);
-  if (size === null) return null;
-  if (known !== undefined && isKnown(known, tag)) return reply.code(304).headers(headers).send();
+  if (size === null) return false;
+  if (known !== undefined && isKnown(known, tag)) {
+    void reply.code(304).headers(headers).send();
+    return true;
+  }
   const range = isRange ? readRange(asked, size) : { start: 0, end: size - 1 };
-  if (range === null) return reply.code(416).header('content-range', `bytes */${size}`).send();
+  if (range === null) {
+    void reply.code(416).header('content-range', `bytes */${size}`).send();
+    return true;
+  }
   // Opened before anything is said of it: an error has other headers.
   const stream = isHead ? nothing() : (await media.open(name, range))?.stream;
-  if (stream === undefined) return null;
+  if (stream === undefined) return false;
   if (isRange) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-  return reply.headers({ ...headers, 'content-length': range.end - range.start + 1 }).send(stream);
+  void reply.headers({ ...headers, 'content-length': range.end - range.start + 1 }).send(stream);
+  return true;
 }
 
 function typeOf(name: string): string {
