@@ -1,7 +1,40 @@
 import type { ComponentProps, KeyboardEvent, ReactNode, Ref } from 'react';
+import { isApiError } from '../../api/apiError';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { capsLockNoticed, selectPasswordView, passwordsShown } from './authSlice';
+import {
+  capsLockNoticed,
+  passwordsShown,
+  selectAuthAlert,
+  selectPasswordView,
+  type AuthAlert,
+  type SignupRule,
+} from './authSlice';
 import { authMessages } from './messages';
+
+const FIELD_OF_RULE = {
+  passwordsDiffer: 'confirm-password',
+  passwordTooShort: 'password',
+  usernameBlank: 'username',
+} as const satisfies Record<SignupRule, string>;
+
+/** The field that a failed check of a form is about. */
+export function fieldOfRule(rule: SignupRule): string {
+  return FIELD_OF_RULE[rule];
+}
+
+/** The sign-up form's field that the server complains about first; its full name where it names none. */
+export function fieldOfRefusal(error: unknown): string {
+  const [name = 'fullName'] = isApiError(error) ? Object.keys(error.fieldErrors ?? {}) : [];
+  return name === 'fullName' ? 'full-name' : name;
+}
+
+/** Whether the message on the page is about this field; nobody is told which half of a log-in was wrong. */
+function isAtFault(id: string, alert: AuthAlert | null): boolean {
+  if (alert === null) return false;
+  if ('rule' in alert) return fieldOfRule(alert.rule) === id;
+  if (alert.kind === 'loginFailed') return alert.error?.status === 401;
+  return alert.kind === 'signupFailed' && alert.error?.fieldErrors !== undefined && fieldOfRefusal(alert.error) === id;
+}
 
 type TextProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   id: string;
@@ -10,10 +43,18 @@ type TextProps = Omit<ComponentProps<'input'>, 'onChange'> & {
 };
 
 export function TextField({ id, label, onTyped, ...input }: TextProps) {
+  const alert = useAppSelector(selectAuthAlert);
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} name={id} required onChange={(event) => onTyped(event.target.value)} {...input} />
+      <input
+        id={id}
+        name={id}
+        required
+        aria-invalid={isAtFault(id, alert) || undefined}
+        onChange={(event) => onTyped(event.target.value)}
+        {...input}
+      />
     </div>
   );
 }
@@ -33,6 +74,7 @@ type PasswordProps = {
 export function PasswordField({ id, label, autoComplete, children, describedBy, onTyped, ref }: PasswordProps) {
   const dispatch = useAppDispatch();
   const { areShown, capsLockField } = useAppSelector(selectPasswordView);
+  const alert = useAppSelector(selectAuthAlert);
   const isCapsLockOn = capsLockField === id;
   const capsLockId = `${id}-caps-lock`;
 
@@ -58,6 +100,7 @@ export function PasswordField({ id, label, autoComplete, children, describedBy, 
         autoCorrect="off"
         spellCheck={false}
         required
+        aria-invalid={isAtFault(id, alert) || undefined}
         aria-describedby={[describedBy, isCapsLockOn && capsLockId].filter(Boolean).join(' ') || undefined}
         onChange={(event) => onTyped?.(event.target.value)}
         onKeyDown={handleKey}

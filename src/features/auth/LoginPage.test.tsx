@@ -37,6 +37,7 @@ describe('against the server', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/^Invalid email or password$/);
     expect(screen.getByLabelText('Email')).toHaveValue(email);
     expect(screen.getByLabelText('Email')).toHaveFocus();
+    for (const field of ['Email', 'Password']) expect(screen.getByLabelText(field)).toBeInvalid();
     expect(store.getState().auth?.error).toBe('Invalid email or password');
   });
 });

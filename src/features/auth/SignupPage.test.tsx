@@ -50,6 +50,8 @@ describe('against the server', () => {
     await signUpWith({ ...newPerson(), username: taken.username.toUpperCase() });
     expect(await screen.findByText('This username is taken. Choose another one.')).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus());
+    expect(screen.getByLabelText('Username')).toBeInvalid();
+    expect(screen.getByLabelText('Email')).toBeValid();
   });
 });
 
@@ -66,6 +68,7 @@ describe('before anything is sent', () => {
     await signUpWith(person, confirmation);
     expect(screen.getByRole('alert')).toHaveTextContent(message);
     expect(screen.getByLabelText(field)).toHaveFocus();
+    expect(screen.getByLabelText(field)).toBeInvalid();
     expect(calls).toEqual([]);
   });
 

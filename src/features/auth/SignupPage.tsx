@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { isBlank } from '#contract/isBlank';
 import { toName } from '#contract/names';
 import type { WaysInResponse } from '#contract/schemas/auth';
-import { isApiError } from '../../api/apiError';
 import { useGetWaysInQuery, useRegisterMutation } from '../../api/authApi';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { paths } from '../../lib/paths';
@@ -22,17 +21,8 @@ import {
   type SignupRule,
 } from './authSlice';
 import { authMessages } from './messages';
-import { PasswordField, ShowPassword, SubmitButton, TextField } from './AuthFields';
+import { fieldOfRefusal, fieldOfRule, PasswordField, ShowPassword, SubmitButton, TextField } from './AuthFields';
 import { brokenPasswordRule } from '#contract/auth';
-
-const FIELD_OF_RULE = {
-  passwordsDiffer: 'confirm-password',
-  passwordTooShort: 'password',
-  usernameBlank: 'username',
-} as const satisfies Record<SignupRule, string>;
-
-/** The form's field for each name that the server may complain about. */
-const FIELD_OF_SERVER: Record<string, string> = { fullName: 'full-name' };
 
 export function SignupPage() {
   const dispatch = useAppDispatch();
@@ -55,14 +45,14 @@ export function SignupPage() {
     const rule = firstBrokenRule({ password, confirmation: confirmField.current?.value ?? '', username });
     if (rule !== null) {
       dispatch(signupRefused(rule));
-      focusField(FIELD_OF_RULE[rule]);
+      focusField(fieldOfRule(rule));
       return;
     }
     const person = { email, fullName, username: toName(username) };
     const { error } = await withSecret(password, (secretRef) =>
       register({ ...person, secretRef, ...(invitationRef !== undefined && { invitationRef }) }),
     );
-    if (error !== undefined) focusField(refusedField(error));
+    if (error !== undefined) focusField(fieldOfRefusal(error));
   }
 
   /** Dispatches only a new rating: an action for every key would reveal in the log how long the password is. */
@@ -141,11 +131,6 @@ export function SignupPage() {
       </form>
     </AuthPage>
   );
-}
-
-function refusedField(error: unknown): string {
-  const [name = 'fullName'] = isApiError(error) ? Object.keys(error.fieldErrors ?? {}) : [];
-  return FIELD_OF_SERVER[name] ?? name;
 }
 
 /** Why somebody without an invitation can't sign up, and what to do. */
