@@ -32,7 +32,7 @@ const SHIFT_MAX = 1_000;
 export function SelectionBar() {
   useListeners(startSelectionListeners);
   const dispatch = useAppDispatch();
-  const { isOn, picked, isBusy, amount, unit, date } = useAppSelector(selectSelection);
+  const { isOn, picked, isBusy, amount, unit, date = '' } = useAppSelector(selectSelection);
   const { currentData: accounts = [] } = useListAccountsQuery();
   const isIdle = isBusy || picked.length === 0;
   const steps = Number(amount);

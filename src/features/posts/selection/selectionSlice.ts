@@ -21,8 +21,8 @@ export type SelectionState = {
   isBusy: boolean;
   amount: string;
   unit: 'hours' | 'days';
-  /** Day to move to, YYYY-MM-DD; empty: none is chosen. */
-  date: string;
+  /** Day to move to, YYYY-MM-DD; absent until one is chosen. */
+  date?: string;
   /** What takes the last change back. */
   opposites: BulkChange[];
 };
@@ -33,7 +33,6 @@ const initialState: SelectionState = {
   isBusy: false,
   amount: '1',
   unit: 'days',
-  date: '',
   opposites: [],
 };
 
