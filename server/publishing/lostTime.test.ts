@@ -161,6 +161,16 @@ describe('what did not go out', () => {
     expect(await fixture.target(id)).toMatchObject({ state: 'missed' });
     expect(fixture.texts()).toEqual([]);
   });
+
+  test('stays in doubt where it is late, though its account was asked, until it is asked for alone', async () => {
+    const late = await fixture.post(account, { text: 'Good morning', dueInMs: -HOUR_MS });
+    const later = await fixture.post(account, { text: 'Good night', dueInMs: DAY_MS });
+    await fixture.connection.pool.query(`insert into publisher_pulse (id, beaten_at) values (1, now())`);
+    await fixture.connection.pool.query(`update social_accounts set paused_until = now() + interval '1 hour'`);
+    await restore(2 * HOUR_MS);
+    await untilCleared(later);
+    expect(await fixture.target(late)).toMatchObject({ state: 'scheduled', lost_from: expect.any(Date) as Date });
+  });
 });
 
 describe('nothing is sent before its network was asked', () => {

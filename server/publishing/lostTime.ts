@@ -191,7 +191,7 @@ async function look(dependencies: PollDependencies, accountId: string): Promise<
 }
 
 /** Records what two looks agree on; true if a post was found. */
-async function record({ connection: { pool } }: PollDependencies, first: Look, second: Look): Promise<boolean> {
+async function record({ connection: { pool }, timing }: PollDependencies, first: Look, second: Look): Promise<boolean> {
   const agreed = [...second.told].filter(([key, post]) => idOf(first.told.get(key)) === idOf(post));
   const withTarget = agreed.flatMap(([key, post]) => {
     const delivery = second.targets.get(key);
@@ -200,7 +200,7 @@ async function record({ connection: { pool } }: PollDependencies, first: Look, s
   const found = withTarget.flatMap(({ delivery, post }) => (post === 'absent' ? [] : [publishedAs(delivery, post)]));
   if (found.length > 0) await settle(pool, found);
   const absent = withTarget.flatMap(({ delivery, post }) => (post === 'absent' ? [delivery] : []));
-  await clearLost(pool, absent);
+  await clearLost(pool, absent, timing.lateLimitMs);
   return found.length > 0;
 }
 
@@ -240,14 +240,18 @@ async function readLost(pool: Pool, accountId: string): Promise<UncertainDeliver
   return rows.map((row) => ({ ...deliveryOf(row), sentAt: row.lostFrom, isLate: false, isOld: false }));
 }
 
-/** Records that the network does not have these, unless somebody has changed or claimed them meanwhile. */
-async function clearLost(pool: Pool, holds: readonly Hold[]): Promise<void> {
+/**
+ * Records that the network does not have these, unless somebody has changed or claimed them meanwhile. One that should have gone out
+ * too long ago stays in doubt until a publisher asks for it alone: cleared, it would go out late without a person's decision.
+ */
+async function clearLost(pool: Pool, holds: readonly Hold[], lateLimitMs: number): Promise<void> {
   if (holds.length === 0) return;
   await pool.query(
     `update post_targets t set lost_from = null, lost_until = null
      from unnest($1::uuid[], $2::int[]) as hold (id, attempt)
-     where t.id = hold.id and t.attempt = hold.attempt and ${WAITING}`,
-    [arrayOf(holds.map(({ targetId }) => targetId)), arrayOf(holds.map(({ attempt }) => attempt))],
+     where t.id = hold.id and t.attempt = hold.attempt and ${WAITING}
+       and (t.state <> 'scheduled' or t.due_at >= now() - $3 * interval '1 ms')`,
+    [arrayOf(holds.map(({ targetId }) => targetId)), arrayOf(holds.map(({ attempt }) => attempt)), lateLimitMs],
   );
 }
 
