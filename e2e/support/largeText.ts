@@ -44,7 +44,7 @@ function textWithoutRoom(): string[] {
       if (edge.width <= 1 || clipPath !== 'none' || textOverflow === 'ellipsis' || webkitLineClamp !== 'none')
         return null;
       if (/auto|scroll/.test(overflowX + overflowY)) {
-        const isMadeForIt = around.matches('[tabindex="0"], .MuiTabs-scroller, nav');
+        const isMadeForIt = around.matches('[tabindex="0"], .MuiTabs-scroller');
         return around.scrollWidth > around.clientWidth + 1 && !isMadeForIt ? `scrolls in ${nameOf(around)}` : null;
       }
       const isWide = own.right > edge.right + 2 || own.left < edge.left - 2;

@@ -80,7 +80,7 @@ test('nothing moves by itself while a page opens', async ({ page }) => {
 
 type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] };
 
-/** Adds up how much of the page has moved by itself since it was opened, in hundredths: less is a header that arrives in parts. */
+/** Adds up how much of the page has moved by itself since it was opened, to four places. */
 async function layoutShift(page: Page): Promise<{ shift: number; moved: string[] }> {
   return page.evaluate(
     () =>
@@ -93,7 +93,7 @@ async function layoutShift(page: Page): Promise<{ shift: number; moved: string[]
             moved.push(...sources.map(({ node }) => `${node?.nodeName} ${node?.textContent.slice(0, 30)}`));
           }
         }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve({ shift: Math.round(sum * 100) / 100, moved }), 500);
+        setTimeout(() => resolve({ shift: Math.round(sum * 10_000) / 10_000, moved }), 500);
       }),
   );
 }

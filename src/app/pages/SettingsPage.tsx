@@ -148,6 +148,7 @@ const SECTIONS_OF_ALL = SECTIONS.filter(([id]) => id !== X_COSTS_ID && id !== PE
 const COLUMNS = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '11.5rem minmax(0, 1fr)' },
+  containerType: 'inline-size',
   gap: { xs: 2, md: 4 },
 };
 
@@ -200,7 +201,7 @@ function SettingsList({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-/** In view while the page is scrolled; on a phone one line that scrolls sideways. */
+/** In view while the page is scrolled; on a phone one line that scrolls sideways, with large text as many as it takes. */
 const LIST = {
   position: { md: 'sticky' },
   top: { md: 72 },
@@ -208,6 +209,7 @@ const LIST = {
   display: { xs: 'flex', md: 'block' },
   overflowX: 'auto',
   '& ul': { display: { xs: 'flex', md: 'block' } },
+  '@container (width < 17rem)': { display: 'block', '& ul': { flexWrap: 'wrap' } },
   '& a': {
     minHeight: { xs: 44, md: 32 },
     px: 1.5,
