@@ -1,15 +1,12 @@
 import { createAction, type Reducer } from '@reduxjs/toolkit';
 import { act, screen } from '@testing-library/react';
 import { renderApp } from '../../testing/renderApp';
-import { stubFetch } from '../../testing/stubFetch';
 import { rootReducer } from '../rootReducer';
 import type { RootState } from '../../store/hooks';
 
 const jumped = createAction<RootState>('test/jumped');
 
 it('follows two hundred jumps through the past without one history entry or action of its own', async () => {
-  // Sign-up asks each time how people may sign up: here that stays open.
-  stubFetch({ 'GET /auth/ways-in': 'no response' });
   const { store, user } = renderApp();
   await user.click(await screen.findByRole('link', { name: 'Login' }));
   await screen.findByRole('heading', { name: 'Sign in' });

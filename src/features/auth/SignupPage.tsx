@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { isBlank } from '#contract/isBlank';
 import { toName } from '#contract/names';
 import type { WaysInResponse } from '#contract/schemas/auth';
-import { useGetWaysInQuery, useRegisterMutation } from '../../api/authApi';
+import { authApi, useGetWaysInQuery, useRegisterMutation } from '../../api/authApi';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { paths } from '../../lib/paths';
 import { PasswordStrength, ratePassword } from '../../components/PasswordStrength';
@@ -24,13 +24,15 @@ import { authMessages } from './messages';
 import { fieldOfRefusal, fieldOfRule, PasswordField, ShowPassword, SubmitButton, TextField } from './AuthFields';
 import { brokenPasswordRule } from '#contract/auth';
 
+const { getWaysIn } = authApi.endpoints;
+
 export function SignupPage() {
   const dispatch = useAppDispatch();
   const { email, fullName, username } = useAppSelector(selectAuthDraft);
   const isSubmitting = useAppSelector(selectIsSubmitting);
   const link = useAppSelector(selectOpenedLink);
   const invitationRef = link?.kind === 'invitation' ? link.secretRef : undefined;
-  const { currentData: waysIn } = useGetWaysInQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { currentData: waysIn } = useGetWaysInQuery();
   const [register] = useRegisterMutation({ fixedCacheKey: 'register' });
   const { strength } = useAppSelector(selectPasswordView);
   const { warning, lookAt } = usePasswordWarning([fullName, username, email]);
@@ -53,6 +55,8 @@ export function SignupPage() {
       register({ ...person, secretRef, ...(invitationRef !== undefined && { invitationRef }) }),
     );
     if (error !== undefined) focusField(fieldOfRefusal(error));
+    // Whoever signed up first may have been the only one who could.
+    else void dispatch(getWaysIn.initiate(undefined, { forceRefetch: true, subscribe: false }));
   }
 
   /** Dispatches only a new rating: an action for every key would reveal in the log how long the password is. */
